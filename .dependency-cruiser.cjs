@@ -185,7 +185,7 @@ module.exports = {
         path: '\\.test\\.tsx?$',
         pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|tooling/stack/)'],
       },
-      to: { path: ['^(node:)?child_process$', '^platform/testing/src/run-cli'] },
+      to: { path: ['^(node:)?child_process$', '^platform/testing/src/(run-cli|entries/programs)'] },
     },
     ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),

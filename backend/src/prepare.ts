@@ -1,4 +1,4 @@
-import { endWithSentence, hasOption, isCheck } from '@storefront/server/http';
+import { exitWithError, hasOption, isCheck } from '@storefront/server/http';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './settings/database-settings';
@@ -13,5 +13,5 @@ try {
     await prepareDatabase({ databaseUrl: DATABASE_URL, schema: DATABASE_SCHEMA, rows, fresh });
   }
 } catch (error) {
-  endWithSentence(error);
+  exitWithError(error);
 }

@@ -32,5 +32,5 @@ test('a team publishes a finished build with the command line alone, where no pa
     env: { NODE_NO_WARNINGS: '1', DATA_FOLDER: join(folder, 'data'), PLATFORM_KEY_FILE: keyFile },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  expect(output).toMatch(/^Published remote-cart 2\.1\.0-[0-9a-f]{8}: a candidate/);
+  expect(output).toMatch(/^Published remote-cart 2\.1\.0-[0-9a-f]{8} as a candidate/);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild, checks, describeProblem, openBrowser, type Problem } from '@storefront/check';
-import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { findBrowser } from '@storefront/platform-testing/programs';
 import { describeFiles, entriesOfFinished } from '@storefront/releases';
 import { plugIn } from '@storefront/shop';
 import pLimit from 'p-limit';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
 import {
   braintreeCards,
   fillBraintreeCard,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { partReportPath } from '@storefront/api/protocol';
 import { currentRelease, findUnhealthy } from '@storefront/format';
-import { readPartHealth } from '@storefront/registry';
+import { fetchReleaseHealth } from '@storefront/registry';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';
@@ -19,7 +19,7 @@ test('replayed, forged and flooding reports of a canary are no votes, and take n
   const version = await releaseFailingCanary(store);
   const canary = { store, slug: 'harbor', version };
   const health = async () =>
-    readPartHealth({ origin: origins.api, token: readFileSync(store.operatorToken, 'utf8') });
+    fetchReleaseHealth({ origin: origins.api, token: readFileSync(store.operatorToken, 'utf8') });
 
   const visitor = await openVisitor(browser, store, 0, failingLocale);
   const honest = JSON.parse((await visitCanary(visitor, canary)) ?? '');

@@ -88,7 +88,7 @@ test('a checkout of a fourth processor changes only the list of processors, and 
       change("Object.assign(window, { acme: 'everywhere' });");
       expect(await acme.publish()).toMatchObject({
         code: 1,
-        complaint: expect.stringMatching(/globals \(.*\): .*acme.* Remedy: keep values in modules/),
+        complaint: expect.stringMatching(/globals \(.*\): .*acme.* Remedy: store values in modules/),
       });
       expect(await acme.releases()).toEqual([]);
     });

@@ -44,12 +44,12 @@ test('a forged, foreign, replayed or expired registry is refused, also over a re
     forged: [changePayload(good, '"frozen":false', '"frozen":true'), 'is forged'],
     foreign: [
       writeRegistryText(wishOf(registry, expires), demonstrationKey(store.keys, 'event team')),
-      'is signed by a key that may not',
+      'is signed with an unknown key',
     ],
-    replayed: [replayed, `is replayed: it has counter ${counter - 1}, after ${counter}`],
+    replayed: [replayed, `is replayed: its counter is ${counter - 1}, after ${counter}`],
     expired: [
       writeRegistryText(wishOf(registry, new Date().toISOString()), registrar.platformKey),
-      'has expired on',
+      'expired on',
     ],
   } as const;
 
@@ -103,11 +103,11 @@ test('a manifest that another team has signed is not registered, and in the plac
     manifest: foreign.integrity,
   } as const;
   await expect(changeRegistry(registrar, publication, eventKey)).rejects.toThrow(
-    'is signed by a key that may not',
+    'is signed with an unknown key',
   );
   await expect(
     changeRegistry(registrar, publication, demonstrationKey(store.keys, 'MX team')),
-  ).rejects.toThrow('remote-cart is not a part of the MX team');
+  ).rejects.toThrow('remote-cart does not belong to the MX team');
   expect(await readRegistry(store)).toEqual(before);
 
   const own = await copyRelease(store, part, `5.0.0-${stamp}`);
@@ -131,7 +131,7 @@ test('a manifest that another team has signed is not registered, and in the plac
     expect(await runStorefront(String(store.port), 'verify')).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        `${part}/${own.manifest.version}/release.json is not the one that was registered.`,
+        `${part}/${own.manifest.version}/release.json differs from the registered one.`,
       ),
     });
     await page.goto('/events/harbor');

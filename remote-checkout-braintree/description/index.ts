@@ -1,6 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
-import { baseAddress, defaulted, optional, webAddress, words } from '@storefront/server/settings';
+import { type BrowserNeeds, simulatorNeeds } from '@storefront/server/http';
+import { baseAddress, defaulted, nonEmptyText, optional, webAddress } from '@storefront/server/settings';
 
 const assets = 'https://assets.braintreegateway.com';
 
@@ -40,9 +40,9 @@ export const braintree = describeProcessor({
   needsAccount: false,
   api: {
     fields: {
-      BRAINTREE_MERCHANT_ID: optional(words, 'merchant id'),
-      BRAINTREE_PUBLIC_KEY: optional(words, 'public key'),
-      BRAINTREE_PRIVATE_KEY: optional(words, 'private key'),
+      BRAINTREE_MERCHANT_ID: optional(nonEmptyText, 'merchant id'),
+      BRAINTREE_PUBLIC_KEY: optional(nonEmptyText, 'public key'),
+      BRAINTREE_PRIVATE_KEY: optional(nonEmptyText, 'private key'),
       BRAINTREE_API_URL: defaulted(
         baseAddress,
         'https://api.braintreegateway.com',
@@ -62,7 +62,7 @@ export const braintree = describeProcessor({
   },
   browser({ BRAINTREE_JS_URL }) {
     if (!BRAINTREE_JS_URL) return realNeeds;
-    const needs = onlyScript(BRAINTREE_JS_URL);
+    const needs = simulatorNeeds(BRAINTREE_JS_URL);
     return { ...needs, styleAttributes, ahead: { ...needs.ahead, calls } };
   },
 });

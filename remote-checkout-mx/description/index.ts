@@ -1,6 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { nothingNeeded } from '@storefront/server/http';
-import { baseAddress, defaulted, optional, words } from '@storefront/server/settings';
+import { noBrowserNeeds } from '@storefront/server/http';
+import { baseAddress, defaulted, nonEmptyText, optional } from '@storefront/server/settings';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
 export const mxMerchant = describeProcessor({
@@ -12,9 +12,9 @@ export const mxMerchant = describeProcessor({
   needsAccount: false,
   api: {
     fields: {
-      MX_MERCHANT_ID: optional(words, 'id of the merchant account'),
-      MX_CONSUMER_KEY: optional(words, 'consumer key of its API'),
-      MX_CONSUMER_SECRET: optional(words, 'consumer secret of its API'),
+      MX_MERCHANT_ID: optional(nonEmptyText, 'id of the merchant account'),
+      MX_CONSUMER_KEY: optional(nonEmptyText, 'consumer key of its API'),
+      MX_CONSUMER_SECRET: optional(nonEmptyText, 'consumer secret of its API'),
       MX_BASE_URL: defaulted(
         baseAddress,
         'https://api.mxmerchant.com',
@@ -24,5 +24,5 @@ export const mxMerchant = describeProcessor({
     account: ['MX_MERCHANT_ID', 'MX_CONSUMER_KEY', 'MX_CONSUMER_SECRET'],
   },
   shell: { fields: {}, account: [] },
-  browser: () => nothingNeeded,
+  browser: () => noBrowserNeeds,
 });

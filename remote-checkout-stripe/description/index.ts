@@ -1,6 +1,13 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
-import { baseAddress, defaulted, optional, positive, webAddress, words } from '@storefront/server/settings';
+import { type BrowserNeeds, simulatorNeeds } from '@storefront/server/http';
+import {
+  baseAddress,
+  defaulted,
+  nonEmptyText,
+  optional,
+  positive,
+  webAddress,
+} from '@storefront/server/settings';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 /** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */
@@ -25,8 +32,8 @@ export const stripe = describeProcessor({
   needsAccount: true,
   api: {
     fields: {
-      STRIPE_SECRET_KEY: optional(words, 'secret key of the platform’s account'),
-      STRIPE_WEBHOOK_SECRET: optional(words, 'signing secret of the webhook'),
+      STRIPE_SECRET_KEY: optional(nonEmptyText, 'secret key of the platform’s account'),
+      STRIPE_WEBHOOK_SECRET: optional(nonEmptyText, 'signing secret of the webhook'),
       STRIPE_API_URL: defaulted(baseAddress, 'https://api.stripe.com', 'address of its API'),
       STRIPE_HOLD_MS: defaulted(
         positive,
@@ -44,7 +51,7 @@ export const stripe = describeProcessor({
   shell: {
     fields: {
       STRIPE_PUBLISHABLE_KEY: optional(
-        words,
+        nonEmptyText,
         'publishable key of the same account; without it the checkout says that the payment form cannot be shown',
       ),
       STRIPE_JS_URL: optional(
@@ -55,7 +62,7 @@ export const stripe = describeProcessor({
     account: ['STRIPE_PUBLISHABLE_KEY'],
   },
   browser({ STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL }) {
-    const needs = STRIPE_JS_URL ? onlyScript(STRIPE_JS_URL) : realNeeds;
+    const needs = STRIPE_JS_URL ? simulatorNeeds(STRIPE_JS_URL) : realNeeds;
     const publicSettings = {
       ...(STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY } : {}),
       ...needs.publicSettings,

@@ -1,10 +1,10 @@
 import { createManifestReader } from '@storefront/releases/manifest';
 import {
-  answerUnreadable,
   healthRoutes,
   requestLimits,
   requestLog,
   requestTraces,
+  respondToUnreadable,
   serverMetrics,
   serverOptions,
   transportHeaders,
@@ -51,7 +51,7 @@ const longestSlug = 16 * 1024;
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
   const server = Fastify({
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondToUnreadable,
     ...requestLimits(),
     ...serverOptions({ settings }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },

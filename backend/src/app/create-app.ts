@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import {
-  answerUnreadable,
   healthRoutes,
   requestIdHeader,
   requestLimits,
   requestLog,
   requestTraces,
+  respondToUnreadable,
   serverMetrics,
   serverOptions,
 } from '@storefront/server/http';
@@ -65,7 +65,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     }),
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondToUnreadable,
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);

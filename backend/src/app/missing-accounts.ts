@@ -1,6 +1,6 @@
 import { hasEnded } from '@storefront/domain/dates';
 import { processors as known } from '@storefront/processors';
-import { list } from '@storefront/server/settings';
+import { formatList } from '@storefront/server/settings';
 import type { OrderServices } from '../orders';
 
 /** A sentence for each processor at which there is no account while events are yet to be paid by it. */
@@ -21,7 +21,7 @@ export async function describeMissingAccounts(
     if (processors[name] || unpaid.length === 0) return [];
     const slugs = unpaid.map((event) => event.ticketing_slug).join(', ');
     return [
-      `There is no account at ${label}, so that nobody can pay for ${slugs}: set ${list(api.account)}.`,
+      `There is no account at ${label}, so that nobody can pay for ${slugs}: set ${formatList(api.account)}.`,
     ];
   });
 }

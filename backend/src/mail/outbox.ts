@@ -1,5 +1,5 @@
 import { createReferenceID } from '@storefront/domain';
-import { growingPauseMs } from '@storefront/server';
+import { backoffMs } from '@storefront/server';
 import { traceCall } from '@storefront/server/http';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -44,7 +44,7 @@ async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
       await saveFailed(database, email, error);
       await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
     } else {
-      await postpone(database, email, error, growingPauseMs(attempts, firstPauseMs, longestPauseMs));
+      await postpone(database, email, error, backoffMs(attempts, firstPauseMs, longestPauseMs));
     }
     return true;
   }

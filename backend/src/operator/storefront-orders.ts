@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import { connectProcessors, orderEmails } from '../app';
 import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
@@ -26,7 +26,7 @@ try {
   });
   await program.parseAsync();
 } catch (error) {
-  endWithSentence(error);
+  exitWithError(error);
 } finally {
   if (databases) await closeDatabases(databases);
 }

@@ -1,5 +1,5 @@
 import type { AttemptKey, GiveBackResult, TakenPayment } from '@storefront/order-port';
-import { growingPauseMs } from '@storefront/server';
+import { backoffMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { workOff } from '../work/background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';
@@ -84,7 +84,7 @@ async function saveResult(
     if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
     return;
   }
-  await returnAgain(database, due, growingPauseMs(tries, firstPauseMs, longestPauseMs));
+  await returnAgain(database, due, backoffMs(tries, firstPauseMs, longestPauseMs));
   if (kind === 'refused' || tries >= triesForAttention) {
     const details = { paymentId, amountCents, processor: due.processor };
     await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });

@@ -5,7 +5,7 @@ import {
   type OrderAttempt,
   processorUnreachable,
 } from '@storefront/order-port';
-import { growingPauseMs } from '@storefront/server';
+import { backoffMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { workOff } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
@@ -56,7 +56,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
     if (failures >= failuresForAttention) {
       await raiseAttention(database, { reason: 'not-settled', referenceID: due.referenceID });
     }
-    await checkAgain(database, due, growingPauseMs(due.checks, firstPauseMs, longestPauseMs));
+    await checkAgain(database, due, backoffMs(due.checks, firstPauseMs, longestPauseMs));
   }
 }
 
@@ -75,13 +75,13 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
     return null;
   }
   const found = await settleAttempt(services, order, attempt);
-  if (found.kind === 'not-now') return growingPauseMs(due.checks, firstPauseMs, longestPendingPauseMs);
+  if (found.kind === 'not-now') return backoffMs(due.checks, firstPauseMs, longestPendingPauseMs);
   if (attempt.ageMs > services.watchForMs) {
     await endLongWatch(services, due, order, found.kind);
     return longestPauseMs;
   }
   const longest = order.status === 'pending' ? longestPendingPauseMs : longestPauseMs;
-  const pause = growingPauseMs(due.checks, firstPauseMs, longest);
+  const pause = backoffMs(due.checks, firstPauseMs, longest);
   const untilGivenUpMs = services.settleAfterMs - attempt.ageMs;
   if (untilGivenUpMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilGivenUpMs));
   return found.kind === 'open' ? Math.min(pause, Math.max(firstPauseMs, found.forMs)) : pause;

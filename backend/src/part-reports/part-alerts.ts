@@ -1,5 +1,5 @@
 import { findUnhealthy, type HealthRules, healthRules, type ReleaseHealth } from '@storefront/format';
-import { growingPauseMs, postMessage, type Webhook, webhookOf } from '@storefront/server';
+import { backoffMs, postMessage, type Webhook, webhookOf } from '@storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
@@ -65,7 +65,7 @@ export async function alertOperators(
       await sql`update part_alerts set sent_at = now() ${of}`.execute(database);
     } catch (error) {
       report(error);
-      const pauseMs = growingPauseMs(attempts, firstPauseMs, maxPauseMs);
+      const pauseMs = backoffMs(attempts, firstPauseMs, maxPauseMs);
       const next = sql`now() + ${pauseMs} * interval '1 millisecond'`;
       await sql`update part_alerts set next_attempt_at = ${next} ${of}`.execute(database);
     }

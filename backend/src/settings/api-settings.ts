@@ -6,6 +6,7 @@ import {
   defaulted,
   folder,
   mailServer,
+  nonEmptyText,
   oneOf,
   operationFields,
   optional,
@@ -18,7 +19,6 @@ import {
   required,
   safeInProduction,
   secret,
-  words,
 } from '@storefront/server/settings';
 import { proxyFields, visitorFields } from '@storefront/server/visitors';
 import * as v from 'valibot';
@@ -82,7 +82,7 @@ const partReportFields = {
 /** Settings of the API, but for those of processors. */
 export const generalFields = {
   API_PORT: required(port, 'port to listen on'),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...productionFields,
   ...operationFields,
   ...databaseFields,
@@ -134,7 +134,7 @@ export const generalFields = {
   ),
   ...retentionFields,
   ...providerFields,
-  MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
+  MAIL_FROM: defaulted(nonEmptyText, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
   MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),
   SMTP_TIMEOUT_MS: defaulted(

@@ -2,11 +2,11 @@ import {
   databaseAddress,
   defaulted,
   file,
+  nonEmptyText,
   optional,
   positive,
   readSettings,
   required,
-  words,
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
@@ -22,7 +22,7 @@ export const databaseFields = {
     'the PostgreSQL database; `PGPASSWORD` keeps its password out of it',
   ),
   DATABASE_SCHEMA: required(
-    v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
+    v.pipe(nonEmptyText, v.check(isOurSchema, 'must be named storefront_…')),
     'its schema that holds the tables, named `storefront_…`',
   ),
 };

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
-import { endWithSentence } from '@storefront/server/http';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { exitWithError } from '@storefront/server/http';
 import { startStack } from '@storefront/stack';
 import { releaseFailingCanary } from '../releases/failing-canary';
 import { visitUntilStopped } from '../releases/visit-canary';
@@ -48,4 +48,4 @@ async function benchCanary(): Promise<void> {
   }
 }
 
-await benchCanary().catch(endWithSentence);
+await benchCanary().catch(exitWithError);

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
 import { storeAt } from '../store/store-location';
 import { type Change, measureChange } from './dev/measure-change';
 import { measureStart } from './measure-start';

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
 import type { DrivenBrowser } from './driven-browser';
 
 export async function openChromium(): Promise<DrivenBrowser> {

@@ -57,7 +57,7 @@ export const breaches: readonly Breach[] = [
   {
     what: 'no `fragment.js`',
     files: { 'dist/fragment-1a.js': null },
-    words: /has no fragment\.js .*: name the entry/,
+    words: /has no fragment\.js .*: call the entry/,
   },
   {
     what: 'two scripts of one entry',
@@ -82,22 +82,23 @@ export const breaches: readonly Breach[] = [
   {
     what: 'a script that cannot be read',
     files: withScript('var mf_remote_cart = {'),
-    words: /^fragment-1a\.js is no script \(.*\): build it again/,
+    words: /^fragment-1a\.js is not a valid script \(.*\): build it for ES2022/,
   },
   {
     what: 'a script that throws when it is loaded',
     files: withScript(`throw new Error('no page');`),
-    words: /^fragment-1a\.js throws when it is loaded \(no page\): leave to mount/,
+    words: /^fragment-1a\.js throws while loading \(no page\): access the page only in mount/,
   },
   {
     what: 'a script that evaluates text',
     files: withScript(`new Function('return 1')();${script}`),
-    words: /^fragment-1a\.js throws when it is loaded \(.*strings.*\): .* evaluate no text/,
+    words: /^fragment-1a\.js throws while loading \(.*strings.*\): .* do not evaluate text/,
   },
   {
     what: 'a script without the container’s global',
     files: withScript(script.replace('mf_remote_cart', 'cart')),
-    words: /^fragment-1a\.js sets no global mf_remote_cart .*: give the container that name/,
+    words:
+      /^fragment-1a\.js does not set the global mf_remote_cart .*: declare the container under that name/,
   },
   {
     what: 'a script that sets other globals',
@@ -107,52 +108,52 @@ export const breaches: readonly Breach[] = [
   {
     what: 'a container that does not give its module',
     files: withScript(container('get: async () => null')),
-    words: /^fragment-1a\.js does not give \.\/fragment \(.*\): its get/,
+    words: /^fragment-1a\.js does not expose \.\/fragment \(.*\): its get/,
   },
   {
     what: 'a container that wants another version of what is shared',
     files: withScript(takesReact20),
-    words: /^fragment-1a\.js does not give \.\/fragment \(Unsatisfied version of react\)/,
+    words: /^fragment-1a\.js does not expose \.\/fragment \(Unsatisfied version of react\)/,
   },
   {
     what: 'a container that never answers',
     files: withScript(container('get: () => new Promise(() => {})')),
-    words: /^fragment-1a\.js never gives \.\/fragment: leave to mount/,
+    words: /^fragment-1a\.js does not expose \.\/fragment in time: wait for other things in mount/,
   },
   {
     what: 'a module without a fragment',
     files: withScript(container(fragmentOf('mount() {}'))),
-    words: /^fragment-1a\.js gives a module .* no contract and mount: export a fragment/,
+    words: /^fragment-1a\.js exposes a module .* lacks contract or mount: export a fragment/,
   },
   {
     what: 'a server entry that needs more than ECMAScript',
     files: withServer(`document.title = '';`),
-    words: /^server\.js throws when it is loaded \(document is not defined\)/,
+    words: /^server\.js throws while loading \(document is not defined\)/,
   },
   {
     what: 'a server entry without `globalThis.fragment`',
     files: withServer('var part = {};'),
-    words: /^server\.js sets no globalThis\.fragment with contract and render: /,
+    words: /^server\.js does not set globalThis\.fragment with contract and render: /,
   },
   {
     what: 'a server entry of another contract',
     files: withServer(serverOf('^9.0.0')),
-    words: /^server\.js says contract \^9\.0\.0, and fragment-1a\.js says .*: build both/,
+    words: /^server\.js has contract \^9\.0\.0, but fragment-1a\.js has .*: build both/,
   },
   {
     what: 'a script without a source map',
     files: { 'dist/fragment-1a.js.map': null },
-    words: /^fragment-1a\.js has no source map .*: have the build write one/,
+    words: /^fragment-1a\.js has no source map .*: build one/,
   },
   {
     what: 'a script that names or holds its source map',
     files: withScript(`${script}\n//# sourceMappingURL=fragment-1a.js.map`),
-    words: /^fragment-1a\.js names or holds its source map: build hidden/,
+    words: /^fragment-1a\.js contains its source map or the address of it: build hidden/,
   },
   {
     what: 'a style that imports another one',
     files: { 'dist/cart.css': '@import "late.css";' },
-    words: /^cart\.css imports another style: bundle it/,
+    words: /^cart\.css imports another style: bundle both/,
   },
   {
     what: 'a style that is not in UTF-8',
@@ -162,11 +163,11 @@ export const breaches: readonly Breach[] = [
   {
     what: 'a selector that reaches outside of the part, such as `*`, `body`, `[class]` or the class of another part',
     files: { 'dist/cart.css': '.remote-cart-panel{}@media screen{.remote-cart-panel,*{display:none}}' },
-    words: /^cart\.css reaches outside of its part by \*: begin a class/,
+    words: /^cart\.css affects elements outside of its part by \*: add a class/,
   },
   {
     what: 'an entry that is too large',
     files: withScript(`${script}/*${'x'.repeat(5_000_000)}*/`),
-    words: /Its entry fragment starts with 50\d+ bytes, and 4194304 are allowed: leave out/,
+    words: /Its entry fragment starts with 50\d+ bytes, and at most 4194304 are allowed: load later/,
   },
 ];

@@ -1,13 +1,13 @@
 import {
   defaulted,
   folder,
+  nonEmptyText,
   operationFields,
   optional,
   origin,
   port,
   readSettings,
   required,
-  words,
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
@@ -17,9 +17,9 @@ export const assetOriginFields = {
   ASSETS_FOLDER: required(folder, 'folder of the released files'),
   ASSETS_ORIGIN: optional(
     origin,
-    'where browsers reach the released files; by `https:` they are told to use nothing else',
+    'where browsers reach the released files; if it begins with `https:`, responses require HTTPS for two years',
   ),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...operationFields,
 };
 
@@ -28,8 +28,8 @@ const settingsSchema = v.object(assetOriginFields);
 export type AssetOriginSettings = v.InferOutput<typeof settingsSchema>;
 
 /**
- * The asset origin's settings from its environment.
- * @throws {SettingsError} naming every setting that is wrong.
+ * Reads the settings of the asset origin.
+ * @throws {SettingsError} naming every wrong setting.
  */
 export const readAssetOriginSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings('asset origin', settingsSchema, environment);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('pictures may be shown by any page and are kept for long, and nothing outside the folder is served', async () => {
+test('serves pictures to any page with a long cache time, and nothing outside the folder', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder });
   const picture = await server.inject('/logo.svg');
@@ -26,7 +26,7 @@ test('pictures may be shown by any page and are kept for long, and nothing outsi
   await server.close();
 });
 
-test('a folder of released files is named from where the server is started, too', async () => {
+test('accepts a folder relative to the working directory', async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(join(folder, 'shell', 'a.js'), '1');
   const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: relative(process.cwd(), folder) });
@@ -34,7 +34,7 @@ test('a folder of released files is named from where the server is started, too'
   await server.close();
 });
 
-test('an origin that browsers reach by HTTPS tells them to use nothing else, for every answer', async () => {
+test('an HTTPS origin sends Strict-Transport-Security with every answer', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const told = async (ASSETS_ORIGIN: string) => {
     const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder, ASSETS_ORIGIN });
@@ -45,7 +45,7 @@ test('an origin that browsers reach by HTTPS tells them to use nothing else, for
   expect(await told('http://localhost:3001')).toEqual([undefined, undefined]);
 });
 
-test('a link in a release that leads out of the folder is not served, nor one in the place of a compressed file', async () => {
+test('does not follow links out of the folder, also for compressed files', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'outside-'));
   writeFileSync(join(outside, 'platform.pem'), 'private');
   symlinkSync(join(outside, 'platform.pem'), join(folder, 'key.js'));

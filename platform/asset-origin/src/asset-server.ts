@@ -16,10 +16,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';
 
-/** A browser that accepts it gets the compressed file that lies beside the one it asked for. */
+/** A browser that accepts compression gets the compressed file beside the requested one. */
 const endings = ['', '.br', '.gz'];
 
-/** Whether a path in a folder, or its compressed form, is a link that leads out of the folder. What is not there does not. */
+/** Whether a path in a folder, or its compressed form, is a link that leads out of the folder. */
 function leadsOut(folder: string, path: string): boolean {
   return endings.some((ending) => {
     try {
@@ -31,11 +31,11 @@ function leadsOut(folder: string, path: string): boolean {
 }
 
 interface ReleasedFilesOptions {
-  /** Where the released files lie, as seen from where the server is started. */
+  /** Absolute, or relative to the working directory. */
   readonly folder: string;
 }
 
-/** Serves released files to any page, each as immutable as its hash. */
+/** Serves released files to any page, as immutable. */
 const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, { folder }) => {
   fastify.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   fastify.register(fastifyStatic, {
@@ -54,10 +54,7 @@ const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, 
   });
 };
 
-/**
- * The origin of all released scripts, styles and pictures. Every file under a release is immutable, so any bucket
- * with a CDN in front can stand in for it.
- */
+/** Creates the origin of all released files. They are immutable, so a bucket behind a CDN can replace it. */
 export function createAssetServer(settings: Omit<AssetOriginSettings, 'ASSETS_PORT' | 'LISTEN_HOST'>) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.addHook('onRequest', async (_request, reply) => {

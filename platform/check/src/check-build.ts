@@ -13,9 +13,8 @@ interface FrameTree {
 }
 
 /**
- * Watches what a page opens and where it goes from now on, as the browser is asked for it: whether that is reached says
- * nothing of the part.
- * @returns reads what was seen so far.
+ * Records windows and navigations that a page requests from now on, whether or not they succeed.
+ * @returns a function that lists the findings so far.
  */
 async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
   const seen = new Set<string>();
@@ -30,14 +29,14 @@ async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
   return () => [...seen].map((what) => ({ check: 'navigation', seen: what }));
 }
 
-const longestVisitMs = 20_000;
+const maxVisitMs = 20_000;
 
-/** What Playwright says of a document that is gone before it has answered. */
+/** Whether Playwright reports that a document was left before its answer. */
 const isOfLeftDocument = (error: unknown) => String(error).includes('Execution context was destroyed');
 
-/** Opens the page with a release as a new visitor, and has one task carried out in it. */
+/** Opens the page with a release as a new visitor, and runs one task in it. */
 async function visitPage(browser: Browser, address: string, task: Task): Promise<readonly Finding[]> {
-  // Of its own: neither storage nor locks of another visit are in it.
+  // A new context does not share storage and locks with other visits.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
@@ -48,8 +47,8 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
     }
     const departures = await watchDepartures(page);
     const timeout = new Promise<readonly Finding[]>((resolve) => {
-      const seen = `the page does not answer for ${longestVisitMs} ms`;
-      setTimeout(resolve, longestVisitMs, [{ check: 'time', seen }]).unref();
+      const seen = `the page does not answer for ${maxVisitMs} ms`;
+      setTimeout(resolve, maxVisitMs, [{ check: 'time', seen }]).unref();
     });
     const answer = page
       .evaluate<readonly Finding[]>(`runTask(${JSON.stringify(task)})`)
@@ -58,17 +57,17 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
         return departures().length > 0 ? [] : [{ check: 'navigation', seen: 'it leaves the document' }];
       });
     const findings = await Promise.race([answer, timeout]);
-    // The browser is asked also for what the policy then refuses.
+    // The browser also requests navigations that the policy then refuses.
     return findings.some(({ check }) => check === 'policy') ? findings : [...findings, ...departures()];
   } finally {
     await context.close();
   }
 }
 
-/** Milliseconds for starting an entry, and for drawing by it: none of this repository takes a tenth of it. */
-const drawingMs = 5000;
+/** Timeout for starting a server entry, and for rendering: those of this repository take less than a tenth. */
+const renderTimeoutMs = 5000;
 
-interface Drawing {
+interface ServerRender {
   /** Address of the release's files, ending in a slash. */
   readonly address: string;
   readonly props: object;
@@ -76,30 +75,30 @@ interface Drawing {
 }
 
 /**
- * What a server entry draws, in a realm with nothing but ECMAScript as on a shell server.
- * @throws {TypeError} where it gives no HTML, and whatever the entry throws.
+ * Renders a server entry in a context with only ECMAScript, as a shell server does.
+ * @throws {TypeError} if it returns no HTML, and any error of the entry.
  */
-function renderEntry(code: string, { address, props, host }: Drawing): string {
-  const realm = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  runInContext(`globalThis.releaseAddress = ${JSON.stringify(address)}`, realm);
-  runInContext(code, realm, { timeout: drawingMs });
+function renderEntry(code: string, { address, props, host }: ServerRender): string {
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  runInContext(`globalThis.releaseAddress = ${JSON.stringify(address)}`, context);
+  runInContext(code, context, { timeout: renderTimeoutMs });
   const given = JSON.stringify(JSON.stringify({ props, host }));
   const render = `(({ props, host }) => globalThis.fragment.render(props, host))(JSON.parse(${given}))`;
-  const html: unknown = runInContext(render, realm, { timeout: drawingMs });
+  const html: unknown = runInContext(render, context, { timeout: renderTimeoutMs });
   if (typeof html === 'string') return html;
   throw new TypeError('it returns no text');
 }
 
-/** An entry of a release that documents in one language load. */
+/** The entry of a release for documents in one language. */
 interface LoadedEntry {
-  /** Such as `fragment.es`. */
+  /** For example `fragment.es`. */
   readonly entry: string;
   readonly language: string;
 }
 
 type PlainTask = Omit<Task, 'visit'>;
 
-/** A build whose pages are served to a browser. */
+/** A running check: a build, its pages and a browser. */
 interface Checking {
   readonly shop: CheckedShop;
   readonly browser: Browser;
@@ -107,56 +106,56 @@ interface Checking {
   readonly served: ServedPages;
 }
 
-const others: readonly Visit[] = [
+const otherVisits: readonly Visit[] = [
   { kind: 'mounts', services: 'silent' },
   { kind: 'mounts', services: 'failing' },
   { kind: 'used' },
 ];
-const orders: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
+const orderVisits: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
 
-/** Has the part drawn on a server as the shell server would, and taken over in the browser. */
-async function visitDrawn(
+/** Renders the part as the shell server does, and lets the browser adopt the HTML. */
+async function checkServerHtml(
   { shop, browser, build, served }: Checking,
   loaded: LoadedEntry,
   task: PlainTask,
 ): Promise<readonly Finding[]> {
   const script = build.manifest.entries['server']?.scripts[0];
-  const props = shop.drawnProps(build.slot);
+  const props = shop.serverProps(build.slot);
   if (script === undefined || !props) return [];
   const renderedAt = Date.now();
   const config = shop.serverConfig(served.origin);
   const host = { config, locale: loaded.language, idPrefix: `${task.part}-`, renderedAt };
   const code = await readFile(join(build.output, script), 'utf8');
   try {
-    const drawn = renderEntry(code, { address: served.folder, props, host });
+    const html = renderEntry(code, { address: served.folder, props, host });
     const visit: Visit = { kind: 'adopts', renderedAt };
-    return await visitPage(browser, served.addressOf({ ...loaded, drawn }), { ...task, visit });
+    return await visitPage(browser, served.addressOf({ ...loaded, html }), { ...task, visit });
   } catch (error) {
-    const seen = `the server entry does not draw (${error instanceof Error ? error.message : String(error)})`;
+    const seen = `the server entry does not render (${error instanceof Error ? error.message : String(error)})`;
     return [{ check: 'server', seen } as const];
   }
 }
 
-/** What is wrong with a release in the documents of one language, with servers that answer, are silent and fail, and in use. */
+/** Finds problems of a release in the documents of one language, in all kinds of visits. */
 async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<readonly Finding[]> {
   const { shop, browser, build, served } = checking;
   const { slot, manifest } = build;
-  const { takesOrders, hasForeignFields: isFree } = shop.documentOf(slot);
+  const { placesOrders, hasForeignFields: isFree } = shop.documentOf(slot);
   const { language, entry } = loaded;
   const task = { part: manifest.part, slot, language, isFree, ...served.startOf(entry) };
   const address = served.addressOf(loaded);
   const visit = (kind: Visit) => visitPage(browser, address, { ...task, visit: kind });
-  // What is wrong in a usual visit would be wrong in the others for the same reason.
+  // Other visits would fail for the same reason.
   const usual = await visit({ kind: 'mounts', services: 'usual' });
   if (usual.length > 0) return usual;
   const found = await Promise.all([
-    ...[...others, ...(takesOrders ? orders : [])].map(visit),
-    visitDrawn(checking, loaded, task),
+    ...[...otherVisits, ...(placesOrders ? orderVisits : [])].map(visit),
+    checkServerHtml(checking, loaded, task),
   ]);
   return found.flat();
 }
 
-/** The entries that visitors get: that in the first language, and one for each further one that the release speaks. */
+/** The entries that visitors get, one for each language of the release. */
 const loadedEntries = ({ languages }: CheckedShop, { manifest }: ServedRelease): readonly LoadedEntry[] =>
   languages
     .map((language) => ({
@@ -173,10 +172,9 @@ function fileOf(check: Finding['check'], loaded: string, { manifest }: ServedRel
 }
 
 /**
- * Mounts a built release in a browser, as the shell would and under the policy of its documents, in each language that it
- * speaks, with servers that answer, that are silent and that fail; a checkout places an order for each way in which one
- * can end, and what the server entry draws is taken over.
- * @returns what is wrong, each check once, with the first entry that fails it.
+ * Mounts a built release in a browser as the shell does, under the policy of its documents and in each of its languages: with
+ * servers that answer, are silent and fail, with an order for each outcome, and with HTML of the server entry.
+ * @returns each failed check once, with the first entry that fails it.
  */
 export async function checkBuild(
   shop: CheckedShop,
@@ -186,7 +184,7 @@ export async function checkBuild(
   const served = await servePages(shop, build);
   const problems = new Map<Finding['check'], Problem>();
   try {
-    // One after the other: a part is judged by its time too.
+    // Sequentially, because the checks measure time.
     for (const loaded of loadedEntries(shop, build)) {
       for (const { check, seen } of await checkEntry({ shop, browser, build, served }, loaded)) {
         if (problems.has(check)) continue;

@@ -1,36 +1,35 @@
 import type { Shop } from '@storefront/format/parts';
 
-/** What a document of a slot loads. */
+/** The files of a slot's document. */
 interface DocumentFiles {
-  /** Of the document, its API and its files. */
+  /** Origin of the document, its API and its files. */
   readonly origin: string;
   readonly part: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** The document that the shell server makes for a slot. */
+/** The shell server's document for a slot. */
 export interface SlotDocument {
   /** Whether its part places orders. */
-  readonly takesOrders: boolean;
-  /** Whether it has fields in frames of somebody else, which nobody can fill without that. */
+  readonly placesOrders: boolean;
+  /** Whether it has fields in frames of a processor, which a check cannot fill. */
   readonly hasForeignFields: boolean;
-  /** Its headers, with the policy that the shell server has for it. */
+  /** Its headers, with the shell server's policy for it. */
   headers(files: DocumentFiles): Readonly<Record<string, string>>;
 }
 
-/** A shop whose parts can be checked and shown: what its shell and its shell server give a part. */
+/** A shop whose parts can be checked and shown. */
 export interface CheckedShop extends Shop {
   /**
-   * The modules that the pages are built from in which parts are checked and shown, by the names of these pages. Nothing
-   * reads them where the pages lie built beside the command line.
+   * Source modules of the pages of checks and of the workbench. The built command line does not need them.
    */
   readonly pages: Readonly<Record<'check-page' | 'workbench', string>>;
-  /** The path of the page that has a slot. */
+  /** The path of a slot's page. */
   pagePath(slot: string): string;
   documentOf(slot: string): SlotDocument;
-  /** The props by which the shell server has the part of a slot drawn; null where it draws none. */
-  drawnProps(slot: string): object | null;
-  /** The settings that a server entry is told of the shop at an origin. */
+  /** The props of the shell server for a slot; null if it renders none there. */
+  serverProps(slot: string): object | null;
+  /** The settings of the shop for a server entry. */
   serverConfig(origin: string): object;
 }

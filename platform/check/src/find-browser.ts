@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { UserError } from '@storefront/server';
 import type { Browser, BrowserType } from 'playwright-core';
 
-/** Says how a browser comes to a machine that has none. */
+/** The message on a machine without a browser. */
 export const noBrowser =
-  'There is no browser here: install playwright-core in the folder of the part, and run `npx playwright-core install chromium` or name a Chromium with CHROME_PATH=….';
+  'There is no browser: install playwright-core in the folder of the part, and run `npx playwright-core install chromium` or set CHROME_PATH to a Chromium.';
 
-/** Playwright as the team has installed it, or as it lies beside the command line; null where there is none. */
+/** Finds Playwright in the working directory, or beside the command line. */
 function findPlaywright(): BrowserType | null {
   for (const place of [join(process.cwd(), 'package.json'), import.meta.filename]) {
     const require = createRequire(place);
@@ -16,7 +16,7 @@ function findPlaywright(): BrowserType | null {
       const { chromium }: { chromium: BrowserType } = require('playwright-core');
       return chromium;
     } catch {
-      // Looked for in the next place.
+      // Tries the next place.
     }
   }
   return null;
@@ -25,17 +25,17 @@ function findPlaywright(): BrowserType | null {
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Opens the browser that releases are checked in: `CHROME_PATH`, or else Playwright's own. Null where there is none.
- * @throws {UserError} where CHROME_PATH names no program.
+ * Opens the browser for checks: `CHROME_PATH`, or else Playwright's own. Null if there is none.
+ * @throws {UserError} if CHROME_PATH does not exist.
  */
 export async function openBrowser(chromePath: string | undefined): Promise<Browser | null> {
   const chromium = findPlaywright();
   if (!chromium) return null;
   if (chromePath && !existsSync(chromePath)) {
-    throw new UserError(`CHROME_PATH names no program: ${chromePath}. Name another, or leave it out.`);
+    throw new UserError(`CHROME_PATH does not exist: ${chromePath}. Set it to a Chromium, or remove it.`);
   }
   const executablePath = chromePath ?? chromium.executablePath();
   if (!existsSync(executablePath)) return null;
-  // Chromium has no sandbox for root; what is checked is the team's own.
+  // Chromium has no sandbox under root; the checked code is the team's own.
   return chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] });
 }

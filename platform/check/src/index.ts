@@ -1,4 +1,4 @@
-/** Checks a built part in a browser, and shows it in the workbench. */
+/** Checks built parts in a browser, and shows them in the workbench. */
 export { checkBuild } from './check-build';
 export type { CheckedShop } from './checked-shop';
 export { type CheckResult, checks, checksOf, describeProblem, type Problem, passedResult } from './checks';

@@ -7,16 +7,17 @@ import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 
 /**
- * Has a server listen on this machine alone.
- * @param port - 0 for any that is free.
- * @returns its origin. @throws {UserError} where the port is taken.
+ * Makes a server listen on this machine only.
+ * @param port - 0 for a free one.
+ * @returns its origin.
+ * @throws {UserError} if the port is in use.
  */
 export async function listenOn(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch (cause) {
-    throw new UserError(`Nothing can listen on port ${port}: name another with --port.`, { cause });
+    throw new UserError(`Port ${port} cannot be used: choose another with --port.`, { cause });
   }
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
@@ -31,13 +32,13 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What a released file is served as, by the end of its name. */
+/** The content type of a released file. */
 export const contentTypeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream';
 
-/** What a release is served by. */
+/** The properties of a manifest for serving its files. */
 export type ServedManifest = Pick<ReleaseManifest, 'part' | 'version' | 'files' | 'entries'>;
 
-/** Where the files of a release stand on an origin: in a folder of their own, as on the asset origin. */
+/** The addresses of a release's files on an origin, as on the asset origin. */
 export function releaseAddresses(origin: string, { part, version, files, entries }: ServedManifest) {
   const place = `/${part}/${version}/`;
   const integrities = new Map(files.map(({ path, integrity }) => [path, integrity]));
@@ -52,10 +53,10 @@ export function releaseAddresses(origin: string, { part, version, files, entries
   return {
     /** Address of the release's files, ending in a slash. */
     folder: origin + place,
-    /** The script and the styles that an entry starts with. */
+    /** The first script and styles of an entry. */
     startOf,
     release: startOf('fragment'),
-    /** The file of the release that a path of the origin names, or null. */
+    /** The file of the release at a path, or null. */
     fileAt: (pathname: string): string | null => {
       const file = pathname.startsWith(place) ? pathname.slice(place.length) : '';
       return integrities.has(file) ? file : null;

@@ -5,7 +5,7 @@ import type { CheckedShop } from './checked-shop';
 
 const folder = import.meta.dirname;
 
-/** The files of the page that a release is checked in, and of the workbench around it. */
+/** The files of the pages of checks and of the workbench. */
 export const pageFiles = {
   script: 'check-page.js',
   style: 'check-page.css',
@@ -13,19 +13,19 @@ export const pageFiles = {
   workbenchStyle: 'workbench.css',
 } as const;
 
-/** A file of the page, and what it was made from, relative to a root. */
+/** A built file, and its sources relative to a root. */
 interface PageFile {
   readonly name: string;
   readonly content: Buffer;
   readonly sources: readonly string[];
 }
 
-/** Builds the files of the pages of a shop. @param root - folder that the names of sources are relative to. */
+/** Builds the files of a shop's pages. @param root - base folder of the source paths. */
 export async function buildPageFiles(
   { pages }: Pick<CheckedShop, 'pages'>,
   root: string,
 ): Promise<readonly PageFile[]> {
-  // Loaded where the page is built alone: the command line of a team brings the page ready.
+  // Loaded on demand: the command line of a team contains the built pages.
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -50,7 +50,7 @@ export async function buildPageFiles(
   });
 }
 
-/** The files of the pages, by their names: as they lie beside the built command line, or built now. */
+/** Reads the files of the pages beside the built command line, or builds them. */
 export async function readPageFiles(shop: CheckedShop): Promise<ReadonlyMap<string, Buffer>> {
   if (!existsSync(join(folder, pageFiles.script))) {
     const built = await buildPageFiles(shop, folder);

@@ -4,14 +4,14 @@ import { contractRangeOf, type RemoteName, type Shop, type SlotName } from '@sto
 import { describeFiles } from '@storefront/releases';
 import type { ReleaseManifest } from '@storefront/releases/manifest';
 
-/** What a team works on. */
+/** The part in the workbench. */
 export interface ShownPart {
   readonly part: RemoteName;
   readonly slot: SlotName;
   readonly owner: string;
 }
 
-/** One build of a part. Its files are in memory, since the next build empties their folder. */
+/** One build of a part. Its files are in memory, because the next build empties their folder. */
 export interface PartBuild {
   readonly number: number;
   readonly tookMs: number;
@@ -19,7 +19,7 @@ export interface PartBuild {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads what was built. Each build is a version, so that browsers take no file of the one before. */
+/** Reads a build. Each build has its own version, so that browsers do not use files of the previous one. */
 export function readPartBuild(
   shop: Shop,
   { part, slot, owner }: ShownPart,

@@ -8,14 +8,14 @@ import type { CheckedShop, SlotDocument } from './checked-shop';
 import { contentTypeOf, releaseAddresses, type ServedManifest } from './local-server';
 import { pageFiles, readPageFiles } from './page-files';
 
-/** What a page with a release is made of. */
+/** The contents of a page with a release. */
 interface PageParts {
   readonly part: string;
   readonly language: string;
   readonly page: { readonly script: ReleaseFile; readonly style: ReleaseFile };
 }
 
-/** The head of a page with the files by which parts are checked and shown. */
+/** The head of a page for checks or the workbench. */
 export const pageHead = (
   { language, page: { script, style } }: PageParts,
   title: string,
@@ -28,24 +28,24 @@ export const pageHead = (
 <script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
 `;
 
-/** The element that a part is mounted in. */
-export const slotElement = (part: string, drawn = ''): string =>
-  `<main><div id="slot" data-slot="${part}">${drawn}</div></main>`;
+/** The element of a part. */
+export const slotElement = (part: string, html = ''): string =>
+  `<main><div id="slot" data-slot="${part}">${html}</div></main>`;
 
-/** A page with a slot that holds what a server has drawn, and around it one of each element that a style without a class would change. */
+/** A page with a slot, and around it the elements that a style without a class would change. */
 const pageDocument = (
   parts: PageParts,
-  drawn: string,
+  html: string,
 ): string => `${pageHead(parts, 'Check')}<header data-neighbour="a header"><h1 data-neighbour="a heading">Check</h1>
 <p data-neighbour="a paragraph">Words with <a data-neighbour="a link" href="#slot">a link</a></p></header>
-${slotElement(parts.part, drawn)}
+${slotElement(parts.part, html)}
 <footer data-neighbour="a footer"><ul><li data-neighbour="a list item">Item</li></ul>
 <label data-neighbour="a label">Field <input data-neighbour="a field"></label>
 <button data-neighbour="a button" type="button">Button</button></footer>
 </html>
 `;
 
-/** The headers of a page with a release, by the policy that the shell server has for the same slot. */
+/** The headers of a page with a release, with the shell server's policy for the slot. */
 export const pageHeaders = (
   document: SlotDocument,
   { origin, part, page }: PageParts & { readonly origin: string },
@@ -60,27 +60,25 @@ export const pageHeaders = (
   'Content-Type': 'text/html; charset=utf-8',
 });
 
-/** A release that is served to be checked: the built folder, and what its manifest says. */
+/** A built release and its manifest. */
 export interface ServedRelease {
   readonly output: string;
-  /** The slot that it is for. */
   readonly slot: string;
   readonly manifest: ServedManifest;
 }
 
-/** A page that visits are to open. */
-interface AskedPage {
-  /** The entry of the release that its document loads, and the language that it is in. */
+/** A page for a visit. */
+interface PageRequest {
+  /** The entry of the document, and its language. */
   readonly entry: string;
   readonly language: string;
-  /** What a server has drawn in its slot. */
-  readonly drawn?: string;
+  /** HTML of the server entry. */
+  readonly html?: string;
 }
 
-/** Pages that are served. */
 export type ServedPages = Awaited<ReturnType<typeof servePages>>;
 
-/** Pages of a slot with a release in it, at its path and under the policy of the shell server, at a port of this machine. */
+/** Serves pages of a slot with a release, at the slot's path and with the shell server's policy. */
 export async function servePages(shop: CheckedShop, { output, slot, manifest }: ServedRelease) {
   const contents = await readPageFiles(shop);
   const server = createServer();
@@ -101,14 +99,14 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
     { readonly headers: Readonly<Record<string, string>>; readonly html: string }
   >();
 
-  const read = async (asked: string) => {
-    const file = fileAt(asked);
-    return file ? readFile(join(output, file)) : (contents.get(asked.slice(1)) ?? null);
+  const read = async (pathname: string) => {
+    const file = fileAt(pathname);
+    return file ? readFile(join(output, file)) : (contents.get(pathname.slice(1)) ?? null);
   };
   server.on('request', async ({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, origin);
-    const asked = pages.get(pathname + search);
-    if (asked) return response.writeHead(200, asked.headers).end(asked.html);
+    const known = pages.get(pathname + search);
+    if (known) return response.writeHead(200, known.headers).end(known.html);
     const content = await read(pathname);
     return content
       ? response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) }).end(content)
@@ -116,13 +114,13 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
   });
   return {
     origin,
-    /** Begins to serve a page, and answers its address. */
-    addressOf: ({ entry, language, drawn = '' }: AskedPage): string => {
+    /** Starts to serve a page, and returns its address. */
+    addressOf: ({ entry, language, html = '' }: PageRequest): string => {
       const parts = { origin, part: manifest.part, language, page };
-      const address = `${path}?lang=${language}${drawn && '&drawn'}`;
+      const address = `${path}?lang=${language}${html && '&rendered'}`;
       pages.set(address, {
         headers: pageHeaders(document, parts, startOf(entry)),
-        html: pageDocument(parts, drawn),
+        html: pageDocument(parts, html),
       });
       return origin + address;
     },

@@ -5,7 +5,7 @@ import { contentTypeOf, listenOn, releaseAddresses } from './local-server';
 import { pageFiles, readPageFiles } from './page-files';
 import type { PartBuild, ShownPart } from './part-build';
 import { pageHead, pageHeaders, slotElement } from './serve-pages';
-import { type BuildNews, newsPath } from './task';
+import { type BuildEvent, buildEventsPath } from './task';
 
 /** The headers of the workbench itself. */
 const workbenchHeaders = {
@@ -28,8 +28,7 @@ const workbenchDocument = (part: string): string => `<!doctype html>
 `;
 
 /**
- * The headers of the page that holds the part alone: the policy of the shell server for its slot, but that the workbench may
- * frame it.
+ * The headers of the page with the part: the shell server's policy for its slot, except that the workbench may frame it.
  */
 function partPageHeaders(...page: Parameters<typeof pageHeaders>): Readonly<Record<string, string>> {
   const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(...page);
@@ -40,24 +39,24 @@ function partPageHeaders(...page: Parameters<typeof pageHeaders>): Readonly<Reco
   };
 }
 
-/** A page in which a team sees its part alone and changes what it is given. */
+/** A page that shows a part alone, with controls for its props and services. */
 export interface Workbench {
   readonly origin: string;
   /** Shows a build in every open workbench. */
   show(build: PartBuild): void;
-  /** Tells every open workbench why there is no build. */
-  tellFailure(words: string): void;
+  /** Shows the message of a failed build in every open workbench. */
+  reportFailure(message: string): void;
   close(): void;
 }
 
 interface WorkbenchOptions extends ShownPart {
-  /** 0 for any that is free. */
+  /** 0 for a free one. */
   readonly port: number;
-  /** Where the part is shown inside the store; null where it is not. */
+  /** Address of the part inside the store, or null. */
   readonly storeView: string | null;
 }
 
-/** @throws {UserError} where the port is taken. */
+/** @throws {UserError} if the port is in use. */
 export async function serveWorkbench(
   shop: CheckedShop,
   { part, slot, port, storeView }: WorkbenchOptions,
@@ -73,11 +72,12 @@ export async function serveWorkbench(
   const pageRelease = { script: ofPage(pageFiles.script), style: ofPage(pageFiles.style) };
 
   let build: PartBuild | null = null;
-  let news: BuildNews | null = null;
+  let lastEvent: BuildEvent | null = null;
   const listeners = new Set<ServerResponse>();
-  const write = (listener: ServerResponse) => news && listener.write(`data: ${JSON.stringify(news)}\n\n`);
-  const tell = (next: BuildNews) => {
-    news = next;
+  const write = (listener: ServerResponse) =>
+    lastEvent && listener.write(`data: ${JSON.stringify(lastEvent)}\n\n`);
+  const notify = (next: BuildEvent) => {
+    lastEvent = next;
     for (const listener of listeners) write(listener);
   };
 
@@ -103,7 +103,7 @@ export async function serveWorkbench(
   server.on('request', ({ url = '/' }, response) => {
     const { pathname } = new URL(url, origin);
     if (pathname === '/') return response.writeHead(200, workbenchHeaders).end(workbenchDocument(part));
-    if (pathname === newsPath) return listen(response);
+    if (pathname === buildEventsPath) return listen(response);
     if (pathname === path) return sendPart(response);
     const file = addresses()?.fileAt(pathname);
     const content = file ? build?.contents.get(file) : page.get(pathname.slice(1));
@@ -118,9 +118,9 @@ export async function serveWorkbench(
       build = next;
       const { release } = releaseAddresses(origin, next.manifest);
       const { number, tookMs } = next;
-      tell({ ok: true, number, tookMs, release: { part, slot, ...release }, path, storeView });
+      notify({ ok: true, number, tookMs, release: { part, slot, ...release }, path, storeView });
     },
-    tellFailure: (words) => tell({ ok: false, words }),
+    reportFailure: (message) => notify({ ok: false, message }),
     close() {
       server.closeAllConnections();
       server.close();

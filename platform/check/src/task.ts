@@ -1,9 +1,9 @@
 import type { ReleaseFile } from '@storefront/format';
 
-/** What the host's services do in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
+/** The host's services in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
 export type Services = 'usual' | 'silent' | 'failing';
 
-/** How an order that is placed in a visit is answered. */
+/** The possible answers to an order. */
 export const orderAnswers = [
   'completed',
   'declined',
@@ -13,35 +13,34 @@ export const orderAnswers = [
   'indeterminate',
 ] as const;
 
-/** One of {@link orderAnswers}. */
 export type OrderAnswerKind = (typeof orderAnswers)[number];
 
-/** What is looked at in one visit of the page. */
+/** The kind of a visit. */
 export type Visit =
   | { readonly kind: 'mounts'; readonly services: Services }
-  /** Each of its buttons is pressed. */
+  /** Presses each button. */
   | { readonly kind: 'used' }
-  /** The slot holds what the server entry drew, at that time in milliseconds. */
+  /** Adopts HTML that the server entry rendered at a time in milliseconds. */
   | { readonly kind: 'adopts'; readonly renderedAt: number }
   | { readonly kind: 'order'; readonly answer: OrderAnswerKind };
 
-/** One visit of the page with a release. */
+/** One visit of a page with a release. */
 export interface Task {
   readonly part: string;
   readonly slot: string;
-  /** Of the document, and of the entry that is mounted in it. */
+  /** Language of the document and of the mounted entry. */
   readonly language: string;
   readonly script: ReleaseFile;
   readonly styles: readonly ReleaseFile[];
-  /** Whether the order costs nothing: a processor's own fields cannot be filled without it. */
+  /** Whether the order costs nothing, because a processor's own fields cannot be filled. */
   readonly isFree: boolean;
   readonly visit: Visit;
 }
 
-/** What the services of the workbench do. `slow`: they answer after three seconds. */
+/** The services in the workbench. `slow`: they answer after three seconds. */
 type WorkbenchServices = Services | 'slow';
 
-/** What is chosen in the workbench: what the part is given, and what becomes of what it does. */
+/** The choices in the workbench. */
 export interface View {
   readonly eventName: string;
   readonly quantity: number;
@@ -51,23 +50,23 @@ export interface View {
   readonly scheme: 'system' | 'light' | 'dark';
 }
 
-/** The part of a task that a page needs to show a part. */
+/** The properties of a task that a page needs to show a part. */
 export type ShownRelease = Pick<Task, 'part' | 'slot' | 'script' | 'styles'>;
 
-/** What the workbench is told of each build. */
-export type BuildNews =
+/** The result of a build, for the workbench. */
+export type BuildEvent =
   | {
       readonly ok: true;
       readonly number: number;
       readonly tookMs: number;
       readonly release: ShownRelease;
-      /** Of the page that holds the part alone. */
+      /** Path of the page with the part. */
       readonly path: string;
-      /** Where the part is shown inside the store; null where it is not. */
+      /** Address of the part inside the store, or null. */
       readonly storeView: string | null;
     }
-  /** @property words - what the bundler says. */
-  | { readonly ok: false; readonly words: string };
+  /** @property message - of the bundler. */
+  | { readonly ok: false; readonly message: string };
 
-/** Path at which the workbench hears of builds, as server-sent events. */
-export const newsPath = '/builds';
+/** Path of the server-sent events about builds. */
+export const buildEventsPath = '/builds';

@@ -1,3 +1,3 @@
-/** The command line, run with the plug-in of a shop. */
+/** Runs the command line with the plug-in of a shop. */
 export type { LocalRelease, ShopPlugIn } from './program/shop-plug-in';
 export { runStorefront } from './storefront';

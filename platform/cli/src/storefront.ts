@@ -26,11 +26,11 @@ import type { CommandLine } from './program/command-line';
 import { explainFailure } from './program/output';
 import type { ShopPlugIn } from './program/shop-plug-in';
 
-/** Runs the command that the process was started with, for the parts of a shop. */
+/** Runs the command of this process for the parts of a shop. */
 export async function runStorefront(shop: ShopPlugIn): Promise<void> {
   const program = new Command('storefront')
-    .description('Releases the parts of the storefront and says who gets which release.')
-    .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
+    .description('Release the parts of the storefront, and control which visitors get which release.')
+    .addHelpText('after', '\nDocumentation: docs/releasing.md');
 
   const line: CommandLine = { program, settings: () => readCliSettings(shop, process.env) };
   addCreate(line);
@@ -52,10 +52,10 @@ export async function runStorefront(shop: ShopPlugIn): Promise<void> {
   addSourceLines(line);
   addDoctor(line);
   addRegistrar(line);
-  // Found where npm puts the commands of all packages: nothing here knows the API.
+  // A separate executable, so that the platform does not import the API.
   program.command('orders', 'find orders and help their buyers', { executableFile: 'storefront-orders' });
 
-  // A reader of the output may close it early (`| head`), which is no failure of the command.
+  // Closing the output early (`| head`) is no failure of the command.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {
       if (codeOf(error) !== 'EPIPE') throw error;

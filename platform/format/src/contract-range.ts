@@ -6,21 +6,21 @@ const numbersOf = (text: string | null) =>
     ?.slice(1)
     .map(Number) ?? [];
 
-/** The oldest version of each `^` of a range, beginning with the one that a part was built against; empty for no range. */
+/** The min version of each `^` of a range, in order; empty for an invalid range. */
 function oldestOf(range: string): readonly string[] {
   const parts = range.split(' || ');
   const isRange = parts.every((part) => part.startsWith('^') && version.test(part.slice(1)));
   return isRange ? parts.map((part) => part.slice(1)) : [];
 }
 
-/** The contract version that a part with this range was built against; null for anything but a range. */
+/** The contract version that a part with this range was built against; null for an invalid range. */
 export const builtAgainst = (range: string): string | null => oldestOf(range)[0] ?? null;
 
-/** Whether a shell that speaks a version of its contract satisfies a range. */
-export function acceptsContract(range: string, spoken: string | null): boolean {
-  const [spokenMajor, spokenMinor = 0, spokenPatch = 0] = numbersOf(spoken);
+/** Whether a shell of a contract version satisfies a range. */
+export function acceptsContract(range: string, shellContract: string | null): boolean {
+  const [shellMajor, shellMinor = 0, shellPatch = 0] = numbersOf(shellContract);
   return oldestOf(range).some((oldest) => {
     const [major, minor = 0, patch = 0] = numbersOf(oldest);
-    return major === spokenMajor && (minor < spokenMinor || (minor === spokenMinor && patch <= spokenPatch));
+    return major === shellMajor && (minor < shellMinor || (minor === shellMinor && patch <= shellPatch));
   });
 }

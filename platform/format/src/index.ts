@@ -1,9 +1,8 @@
-/** The formats of registry and releases, and which release a visit gets. */
-
+/** The formats of registry and releases, and the choice of the release for a visit. */
 export {
   type Change,
   changeSchema,
-  heldForMs,
+  heldReleaseLifetimeMs,
   type Registry,
   type RegistryRelease,
   type ReleaseState,

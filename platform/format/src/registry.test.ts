@@ -36,14 +36,14 @@ test.each([
   ['a relative address', { ...good, url: '/fragment.js' }],
   ['no contract', { ...good, contract: undefined }],
   ['no state', { ...good, state: undefined }],
-  ['a state that there is not', { ...good, state: { name: 'paused', since: day } }],
+  ['an unknown state', { ...good, state: { name: 'paused', since: day } }],
   ['more than all traffic', { ...good, state: { ...good.state, percent: 101 } }],
   ['a hold without an end', { ...good, state: { name: 'held', since: day } }],
-])('a release with %s is refused', (_name, release) => {
+])('refuses a release with %s', (_name, release) => {
   expect(isRegistry(registry(release))).toBe(false);
 });
 
-test('a registry as it is written is accepted, and one without its counter is not', () => {
+test('accepts a complete registry, and refuses one without a counter', () => {
   expect(isRegistry(registry(good))).toBe(true);
   expect(isRegistry({ ...registry(good), counter: undefined })).toBe(false);
 });

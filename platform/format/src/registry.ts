@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * Milliseconds for which an open visit keeps a release that new visits no longer get: more than any purchase takes, and
- * an end to what a kept or planted cookie can name (docs/releasing.md, What a visit gets).
+ * Milliseconds for which open visits retain a replaced release: longer than any purchase, and a limit for old or forged
+ * cookies (docs/releasing.md, What a visit gets).
  */
-export const heldForMs = 24 * 60 * 60 * 1000;
+export const heldReleaseLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** What visitors get of a release. Instants are ISO 8601. */
+/** The state of a release. Instants are ISO 8601. */
 export type ReleaseState =
-  /** Registered, and never given to visitors. */
+  /** Registered, and never served to visitors. */
   | { readonly name: 'candidate' }
   /** A share of new visits gets it. */
   | {
@@ -16,43 +16,43 @@ export type ReleaseState =
       readonly since: string;
       /** Percent of new visits, from 1 to 100. */
       readonly percent: number;
-      /** Host names whose visitors alone it is for; an empty list means all. */
+      /** The only host names whose visitors get it; an empty list means all. */
       readonly tenants: readonly string[];
     }
-  /** New visits get it that no canary takes. */
+  /** New visits get it, unless a canary takes them. */
   | { readonly name: 'current'; readonly since: string }
-  /** Replaced: open visits that had it keep it until an instant, which is `since` itself where it was replaced at once. */
+  /** Replaced. Open visits retain it until an instant, which is `since` if it was replaced at once. */
   | { readonly name: 'held'; readonly since: string; readonly until: string }
-  /** Taken back by a rollback, from open visits too; it may be promoted again. */
+  /** Rolled back, also from open visits. It may be promoted again. */
   | {
       readonly name: 'withdrawn';
       readonly since: string;
-      /** Why, where that was said. */
+      /** The stated reason of the rollback. */
       readonly reason?: string;
     }
-  /** Taken back for good. */
+  /** Never served again. */
   | { readonly name: 'revoked'; readonly since: string };
 
-/** One release of one part as the registry names it. */
+/** One release of one part in the registry. */
 export interface RegistryRelease {
   readonly version: string;
-  /** The script that the release starts with. */
+  /** The first script of the release. */
   readonly url: string;
   /** Hash of that script. */
   readonly integrity: string;
-  /** Hash of the release's manifest, which names every file by its own hash. */
+  /** Hash of the release's manifest, which lists the hash of every file. */
   readonly manifest: string;
-  /** Shell contracts that the part runs on, in npm's range notation; a shell speaks the one that it begins with. */
+  /** Contract versions that the part runs on, as a range in npm's notation. A shell implements the first one. */
   readonly contract: string;
-  /** The slot that the remote is for. The shell has none. */
+  /** The slot of the remote. The shell has none. */
   readonly slot?: string;
-  /** The team that had the part when the release was registered. */
+  /** The owner of the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
   readonly state: ReleaseState;
 }
 
-/** A look at each letter of ten thousand hashes that the platform has signed would keep a visitor waiting. */
+/** Checks only length and prefix: checking each letter of 10,000 hashes would delay a visitor. */
 const isIntegrity = (text: unknown) =>
   typeof text === 'string' && text.length === 71 && text.startsWith('sha384-');
 
@@ -83,7 +83,7 @@ function isReleaseState(value: unknown): value is ReleaseState {
   }
 }
 
-/** Whether a value is a release: written out, since a registry of ten thousand is read while a visitor waits. */
+/** Whether a value is a release. Written by hand, because a schema is too slow for 10,000 releases while a visitor waits. */
 function isRegistryRelease(value: unknown): value is RegistryRelease {
   const release = (value ?? {}) as Partial<Record<keyof RegistryRelease, unknown>>;
   return (
@@ -102,7 +102,7 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
 
 const releases = v.custom<RegistryRelease[]>(
   (value) => Array.isArray(value) && value.every(isRegistryRelease),
-  'holds what is not a release',
+  'contains an invalid release',
 );
 
 export const teamSchema = v.object({
@@ -110,11 +110,11 @@ export const teamSchema = v.object({
   keys: v.array(
     v.pipe(
       v.string(),
-      v.regex(/^[\w-]{43}$/, ({ input }) => `${JSON.stringify(input)} is no public key of 43 characters.`),
+      v.regex(/^[\w-]{43}$/, ({ input }) => `${JSON.stringify(input)} is not a public key of 43 characters.`),
     ),
   ),
   parts: v.array(v.string()),
-  /** Percent of visits up to which the team moves its own releases by itself. */
+  /** Max percentage of visits to which the team may promote its releases by itself. */
   share: v.pipe(
     v.number(),
     v.check((share) => share >= 0 && share <= 100, 'A share is a number from 0 to 100.'),
@@ -125,7 +125,7 @@ export type Team = v.InferOutput<typeof teamSchema>;
 
 export const changeSchema = v.object({
   counter: v.number(),
-  /** Name of the signed command, which is carried out once. */
+  /** Id of the signed command, which is applied only once. */
   id: v.string(),
   who: v.string(),
   what: v.string(),
@@ -140,21 +140,21 @@ export const changeSchema = v.object({
 export type Change = v.InferOutput<typeof changeSchema>;
 
 export const registrySchema = v.object({
-  /** Rises with every change, and never falls. */
+  /** Grows with every change. */
   counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Until when the platform vouches for it. */
+  /** End of its validity. */
   expires: v.pipe(v.string(), v.isoTimestamp()),
   /** Whether nothing new may reach visitors. */
   frozen: v.boolean(),
   teams: v.record(v.string(), teamSchema),
-  /** By slot, the remote that fills it. */
+  /** Remotes by slot. */
   slots: v.record(v.string(), v.string()),
   /** By part, oldest first. */
   releases: v.record(v.string(), releases),
-  /** By part, the versions that have been current and were not taken back since; the last one is. */
+  /** By part, the versions that have been current and were not rolled back; the last one is current. */
   defaults: v.record(v.string(), v.array(v.string())),
   lastChange: v.nullable(changeSchema),
 });
 
-/** Which releases of which parts exist, who may change that, and which one visitors get. */
+/** All releases of all parts, their states, and the teams that may change them. */
 export type Registry = v.InferOutput<typeof registrySchema>;

@@ -44,12 +44,12 @@ const versionFor = (
     pinned: visit.pinned ? { 'remote-cart': visit.pinned } : {},
   })?.version;
 
-test('visitors get the release that is current', () => {
+test('visitors get the current release', () => {
   const registry = registryOf(candidate('1.0.0'), current('1.1.0'));
   expect(currentRelease(registry, 'remote-cart')?.version).toBe('1.1.0');
 });
 
-test('a part without a current release, or without any, has none', () => {
+test('returns null for a part without a current release', () => {
   const registry = registryOf(candidate('1.0.0'));
   expect(currentRelease(registry, 'remote-cart')).toBeNull();
   expect(currentRelease(registry, 'remote-event')).toBeNull();
@@ -62,7 +62,7 @@ test('a canary takes exactly its share of the buckets, and the current release t
   expect(buckets.filter((version) => version === '1.0.0')).toHaveLength(90);
 });
 
-test('a canary for one host name is seen on no other', () => {
+test('a canary for one host name does not affect others', () => {
   const releases = [current('1.0.0'), canary('1.1.0', 50, 'a.example')];
   expect(versionFor(releases, { bucket: 0, tenant: 'a.example' })).toBe('1.1.0');
   expect(versionFor(releases, { bucket: 0, tenant: 'b.example' })).toBe('1.0.0');
@@ -70,7 +70,7 @@ test('a canary for one host name is seen on no other', () => {
 
 const replaced = (state: ReleaseState) => [release('1.0.0', state), current('1.1.0')];
 
-test('a visit keeps the release that it had, unless that was taken back or was never given to visitors', () => {
+test('a visit retains its release, unless that was rolled back or never served', () => {
   const pinned = '1.0.0';
   expect(versionFor(replaced({ name: 'held', since: day, until: nextDay }), { pinned })).toBe('1.0.0');
   expect(versionFor(replaced({ name: 'held', since: day, until: day }), { pinned })).toBe('1.1.0');
@@ -80,14 +80,14 @@ test('a visit keeps the release that it had, unless that was taken back or was n
   expect(versionFor(replaced({ name: 'candidate' }), { pinned: '9.9.9' })).toBe('1.1.0');
 });
 
-test('a visit keeps a replaced release until the instant that it says and no longer, whatever its cookie says', () => {
+test('a visit retains a replaced release only until the end of its hold, whatever its cookie says', () => {
   const releases = replaced({ name: 'held', since: day, until: nextDay });
   const end = Date.parse(nextDay);
   expect(versionFor(releases, { pinned: '1.0.0', at: end - 1 })).toBe('1.0.0');
   expect(versionFor(releases, { pinned: '1.0.0', at: end })).toBe('1.1.0');
 });
 
-test('a visit goes on with a canary for as long as that is one', () => {
+test('a visit retains a canary while it is one', () => {
   const later = Date.parse(day) + 10 * dayMs;
   expect(versionFor([current('1.0.0'), canary('1.1.0', 10)], { pinned: '1.1.0', at: later })).toBe('1.1.0');
 });

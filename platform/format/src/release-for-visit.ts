@@ -1,23 +1,23 @@
 import type { Registry, RegistryRelease, ReleaseState } from './registry';
 
-/** What decides which releases a visit gets. */
+/** The properties of a visit that decide its releases. */
 export interface Visit {
-  /** 0 to 99, the same for all of a visitor's visits. */
+  /** 0 to 99, the same for all visits of a visitor. */
   readonly bucket: number;
-  /** Host name under which the visitor came. */
+  /** Host name of the request. */
   readonly tenant: string;
-  /** When it asks for a document. */
+  /** Time of the request. */
   readonly at: Date;
-  /** Versions by part that the visit has had before. */
+  /** Earlier versions of this visit, by part. */
   readonly pinned: Readonly<Record<string, string>>;
-  /** Releases, as `nameRelease` has them, that fail: where there is one before them, it is given instead. */
+  /** Failing releases, as `nameRelease` writes them, to be replaced by the ones before them. */
   readonly avoided?: ReadonlySet<string>;
 }
 
-/** A release in one word. */
+/** Names a release in one word. */
 export const nameRelease = (part: string, version: string) => `${part}@${version}`;
 
-/** Whether new visits get a release, as the current one or as a canary. */
+/** Whether new visits get a release. */
 export const isForNewVisits = ({ state }: RegistryRelease) =>
   state.name === 'current' || state.name === 'canary';
 
@@ -28,11 +28,10 @@ const isHeld = ({ state }: RegistryRelease, at: Date) =>
 export const releasesOf = (registry: Registry, part: string): RegistryRelease[] =>
   registry.releases[part] ?? [];
 
-/** The releases of a part that any visit, new or open, may get at an instant. */
+/** The releases of a part that new or open visits may get at an instant. */
 export const releasesInUse = (registry: Registry, part: string, at: Date): readonly RegistryRelease[] =>
   releasesOf(registry, part).filter((release) => isForNewVisits(release) || isHeld(release, at));
 
-/** A release whose state is that of a canary. */
 type Canary = RegistryRelease & { readonly state: Extract<ReleaseState, { name: 'canary' }> };
 
 export const isCanary = (release: RegistryRelease): release is Canary => release.state.name === 'canary';
@@ -42,8 +41,8 @@ const isFor = ({ state }: Canary, tenant: string) => state.tenants.includes(tena
 const isForAll = ({ state }: Canary) => state.tenants.length === 0;
 
 /**
- * The canary that takes a visit: shares lie beside each other, first those for the visit's host name alone, each in the
- * order of the releases. What goes beyond all visits takes none.
+ * The canary that takes a visit. Canaries divide the buckets among them, first those for the visit's host name, each in the
+ * order of the releases.
  */
 function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit): Canary | undefined {
   const canaries = inUse.filter(isCanary);
@@ -55,12 +54,12 @@ function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit)
   });
 }
 
-/** The release of a part that visitors get when no canary takes them, or null where there is none. */
+/** The current release of a part, or null. */
 export function currentRelease(registry: Registry, part: string): RegistryRelease | null {
   return releasesOf(registry, part).find(({ state }) => state.name === 'current') ?? null;
 }
 
-/** The release that visits get instead of another: the one that was current before, or is current beside a canary; null if there is none. */
+/** The release that replaces a failing one: the one that was current before, or is current beside a canary; null without any. */
 export function releaseInstead(registry: Registry, part: string, version: string): RegistryRelease | null {
   const releases = releasesOf(registry, part);
   const defaults = registry.defaults[part] ?? [];
@@ -70,7 +69,7 @@ export function releaseInstead(registry: Registry, part: string, version: string
   return releases.find((release) => release.version === others.at(-1)) ?? null;
 }
 
-/** The release in use that a visit gets of a part: the one that it had, else a canary that takes it, else the current one. */
+/** The release that a visit gets: the one that it had, else a canary that takes it, else the current one. */
 export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
   const inUse = releasesInUse(registry, part, visit.at);
   return (
@@ -81,14 +80,14 @@ export function releaseForVisit(registry: Registry, part: string, visit: Visit):
   );
 }
 
-/** Percent of new visits that the canaries for all host names take, or those for one alone. */
+/** Percentage of new visits that the canaries for all host names take, or those for one tenant. */
 export const percentOfCanaries = (ofPart: readonly RegistryRelease[], tenant?: string): number =>
   ofPart
     .filter(isCanary)
     .filter((canary) => (tenant === undefined ? isForAll(canary) : isFor(canary, tenant)))
     .reduce((sum, { state }) => sum + state.percent, 0);
 
-/** Percent of a part's new visits that get a release: of all of them, or of those to the canary's host names. */
+/** Percentage of new visits that get a release: of all, or of those to the canary's host names. */
 export function percentOfNewVisits({ state }: RegistryRelease, ofPart: readonly RegistryRelease[]): number {
   if (state.name === 'canary') return state.percent;
   return state.name === 'current' ? 100 - percentOfCanaries(ofPart) : 0;

@@ -112,7 +112,7 @@ test('an unhealthy release comes with its counts and those of the release that v
 test.each<[string, Counts, boolean]>([
   ['fails for few of many', [6, 1000], false],
   ['fails for a share of too few', [4, 8], false],
-  ['fails for as many as the rule says', [5, 100], true],
+  ['reaches the limits of the rule', [5, 100], true],
   ['fails for all', [20, 20], true],
 ])('operators are alerted by a changed rule about a release that %s', (_what, own, isUnhealthy) => {
   const lenient: HealthRules = {
@@ -154,7 +154,7 @@ test('a canary has exactly the verdicts whose minimums it reaches', () => {
         rule.minPercent / 100,
         rule.minTimesInstead * otherShare,
       ]);
-      // Rounded shares decide nothing at a limit itself.
+      // At the limit itself, rounded shares are not exact.
       fc.pre(limits.every((limit) => limit === 0 || Math.abs(share - limit) > 1e-9));
       const due = (Object.keys(healthRules) as Verdict[]).filter((verdict) => {
         const { minVisits, minFailed, minPercent, minTimesInstead } = healthRules[verdict];

@@ -3,7 +3,7 @@ import { isRemoteName } from './parts';
 import type { Registry } from './registry';
 import { isCanary, isForNewVisits, releaseInstead, releasesOf } from './release-for-visit';
 
-/** What recent visits reported about a release. */
+/** Reports of recent visits about a release. */
 export const releaseHealthSchema = v.object({
   part: v.string(),
   release: v.string(),

@@ -1,24 +1,24 @@
-/** Forms of messages, by name: the fields of each form that a command may have, and those of each fact. */
+/** The fields of messages by name. A command may have several forms. */
 export interface BusForms {
   readonly commands: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly facts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the platform has to know of the shop whose parts it releases. The shop's plug-in says it. */
+/** Describes a shop to the platform. The shop's plug-in implements it. */
 export interface Shop {
-  /** The version of the contract between shell and remotes that today's sources speak. */
+  /** The contract version of the current sources. */
   readonly contractVersion: string;
-  /** The languages of documents. The first is that of entries without a language in their names. */
+  /** The languages of documents. Entries without a language in their names are in the first one. */
   readonly languages: readonly [first: string, ...others: string[]];
-  /** What goes over the bus between shell and remotes. */
+  /** The messages on the bus between shell and remotes. */
   readonly bus: {
-    /** All that a remote of this contract can say and hear. */
+    /** All messages that a remote of this contract can send and receive. */
     readonly remote: BusForms;
-    /** What a shell of this contract takes and tells. */
+    /** The messages that a shell of this contract receives and sends. */
     readonly shell: BusForms;
   };
 }
 
-/** The contract versions that a part built from today's sources runs on, in npm's range notation. */
+/** The contract range of a part that is built from the current sources. */
 export const contractRangeOf = ({ contractVersion }: Pick<Shop, 'contractVersion'>): string =>
   `^${contractVersion}`;

@@ -16,7 +16,7 @@ const part = 'remote-cart';
 const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a canary that fails for its visitors is taken back once; audit file, status and its owner are told why', async () => {
+test('rolls an unhealthy canary back once, with the reason in audit file, status and webhook', async () => {
   const storage = createFolderStorage(join(folder, 'registry'));
   const assets = createFolderStorage(join(folder, 'assets'));
   const registrar: Registrar = {

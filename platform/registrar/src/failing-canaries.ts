@@ -59,8 +59,8 @@ export interface CanaryWatch extends Pick<HealthPollOptions, 'api' | 'report'> {
 }
 
 /**
- * Rolls unhealthy canaries back while the process runs. A failure, also one of the webhook, is retried with the next poll.
- * @returns what stops it.
+ * Rolls unhealthy canaries back while the process runs. The next poll retries after a failure, also of the webhook.
+ * @returns a function that stops it.
  */
 export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch): () => void {
   const unsent: StoppedCanary[] = [];

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a team without the platform key hands in a signed command and reads what became of it', async () => {
+test("applies the signed command of a team without the platform's key, and returns the change", async () => {
   expect((await fetchRegistry(address, platformKeys)).counter).toBe(0);
   const team: Command = { type: 'team', name: 'MX team', keys: [], parts: [], share: 25 };
   await sendCommand(address, signCommand(team, platformKey));
@@ -42,15 +42,15 @@ test('a team without the platform key hands in a signed command and reads what b
   expect((await fetchRegistry(address, platformKeys)).frozen).toBe(true);
 });
 
-test("a refusal reaches the team in the registrar's own words", async () => {
+test("a refusal reaches the team with the registrar's message", async () => {
   await expect(sendCommand(address, signCommand({ type: 'unfreeze' }, stranger))).rejects.toThrow(
-    'The command is signed by a key that may not: ask the platform team to add your key',
+    'The command is signed with an unknown key: ask the platform team to add your key',
   );
   await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
 });
 
 const asText = { 'Content-Type': 'text/plain' };
-const noCommand = 'This is no signed command as text/plain: send it by `storefront`.';
+const noCommand = 'The request is not a signed command as text/plain: use `storefront`.';
 const notSigned = expect.stringMatching(/^The command is not signed/);
 
 test.each<[string, RequestInit, number, unknown]>([
@@ -58,7 +58,7 @@ test.each<[string, RequestInit, number, unknown]>([
   ['that is too large', { headers: asText, body: 'x'.repeat(70_000) }, 413, noCommand],
   ['with an empty body', { headers: asText, body: '' }, 409, notSigned],
   ['without a body', {}, 409, notSigned],
-])('a request %s is told to be no command, and the log stays empty', async (_name, init, status, message) => {
+])('answers a request %s with a sentence, and logs nothing', async (_name, init, status, message) => {
   const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = await fetch(`${address}/commands`, { method: 'POST', ...init });
   expect([response.status, await response.json()]).toEqual([status, { message }]);
@@ -66,25 +66,25 @@ test.each<[string, RequestInit, number, unknown]>([
   log.mockRestore();
 });
 
-test('a registry that does not come from the platform is not believed', async () => {
+test('does not trust a registry of another platform', async () => {
   await expect(fetchRegistry(address, [publicKeyOf(stranger)])).rejects.toThrow('set PLATFORM_KEYS');
 });
 
-test('where no registrar answers, the remedy is named', async () => {
-  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+test('names the remedy if no registrar answers', async () => {
+  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to its address');
 });
 
-test('another server is told from a registrar that keeps no registry yet', async () => {
+test('distinguishes another server from a registrar without a registry', async () => {
   const other = Fastify();
   const at = await other.listen({ port: 0, host: '127.0.0.1' });
   await expect(fetchRegistry(at, platformKeys)).rejects.toThrow(
-    'is no registrar (status 404): set REGISTRAR_URL',
+    'is not a registrar (status 404): set REGISTRAR_URL',
   );
-  await expect(sendCommand(at, 'x')).rejects.toThrow('is no registrar (status 404): set REGISTRAR_URL');
+  await expect(sendCommand(at, 'x')).rejects.toThrow('is not a registrar (status 404): set REGISTRAR_URL');
   await other.close();
 });
 
-test('a storage that fails is said with its remedy, and nothing is changed', async () => {
+test('reports a failing storage with its remedy, and changes nothing', async () => {
   const full = serve({
     ...storage,
     replace: async () => {

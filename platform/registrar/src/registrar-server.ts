@@ -2,9 +2,9 @@ import { loadRegistry, noRegistryAnswer, registryPath } from '@storefront/regist
 import {
   applySigned,
   changeRegistry,
+  defaultValidityMs,
   platformKeysOf,
   type Registrar,
-  usualValidityMs,
 } from '@storefront/registry/registrar';
 import { UserError } from '@storefront/server';
 import {
@@ -23,11 +23,11 @@ import { type CanaryWatch, watchCanaries } from './failing-canaries';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Signs a registry anew of whose validity more than half has passed, or that is valid for longer than it is to be.
+ * Signs the registry again if more than half of its validity has passed, or if it is valid for longer than configured.
  * @returns whether it was due.
  */
 export async function renewIfDue(registrar: Registrar): Promise<boolean> {
-  const { storage, platformKey, validityMs = usualValidityMs, now = () => new Date() } = registrar;
+  const { storage, platformKey, validityMs = defaultValidityMs, now = () => new Date() } = registrar;
   const { registry } = await loadRegistry(storage, platformKeysOf(registrar));
   const leftMs = Date.parse(registry.expires) - now().getTime();
   const isFresh = leftMs > validityMs / 2 && leftMs <= validityMs;
@@ -37,11 +37,11 @@ export async function renewIfDue(registrar: Registrar): Promise<boolean> {
 }
 
 /**
- * Keeps a registry valid while its registrar runs. A renewal that fails is reported, and tried again.
- * @returns what ends it.
+ * Renews the registry while the registrar runs. A failed renewal is reported and retried.
+ * @returns a function that stops it.
  */
-function keepRenewed(registrar: Registrar, report: (error: unknown) => void): () => void {
-  const { validityMs = usualValidityMs } = registrar;
+function renewPeriodically(registrar: Registrar, report: (error: unknown) => void): () => void {
+  const { validityMs = defaultValidityMs } = registrar;
   const renew = () => void renewIfDue(registrar).catch(report);
   renew();
   const timer = setInterval(renew, Math.min(validityMs / 8, hourMs));
@@ -60,18 +60,18 @@ interface Answer {
   readonly message: string;
 }
 
-/** What a client is told: which mistake of its own it was, or that it was none. */
+/** The response to a failed command. */
 function answerTo(error: unknown): Answer {
   if (error instanceof StorageError) return { status: 503, message: error.message };
   if (error instanceof UserError) return { status: 409, message: error.message };
   const { statusCode: status = 500 } = error as FastifyError;
   if (status < 500) {
-    return { status, message: 'This is no signed command as text/plain: send it by `storefront`.' };
+    return { status, message: 'The request is not a signed command as text/plain: use `storefront`.' };
   }
-  return { status, message: 'The registrar has failed: ask the platform team to look at its log.' };
+  return { status, message: 'The registrar failed: ask the platform team to check its log.' };
 }
 
-/** Takes signed commands, and gives out the registry that follows from them. */
+/** Applies signed commands, and serves the registry. */
 const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fastify, { registrar }) => {
   fastify.removeContentTypeParser('application/json');
 
@@ -94,10 +94,7 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fasti
   });
 };
 
-/**
- * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
- * registry from it.
- */
+/** Creates the server with the platform's key. Teams send it commands that they sign with their own keys. */
 export function createRegistrarServer(registrar: Registrar, settings: OperationSettings = inTerminal) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
@@ -109,8 +106,8 @@ export function createRegistrarServer(registrar: Registrar, settings: OperationS
 }
 
 /**
- * A registrar that is ready to listen, keeps the registry valid, and takes back canaries that fail by what the API tells.
- * @throws {UserError} where its storage would lose one of two writes at the same time.
+ * Creates a registrar that also renews the registry and rolls back unhealthy canaries.
+ * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
   { registrar, api, webhook }: Omit<CanaryWatch, 'report'>,
@@ -118,8 +115,11 @@ export async function openRegistrarServer(
 ) {
   await requireConditionalWrites(registrar.storage);
   const server = createRegistrarServer(registrar, settings);
-  const stop = keepRenewed(registrar, (error) => server.log.error(error, 'The registry was not renewed'));
-  const report = (error: unknown) => server.log.error(error, 'Canaries were not judged, or it was not told');
+  const stop = renewPeriodically(registrar, (error) =>
+    server.log.error(error, 'The registry was not renewed'),
+  );
+  const report = (error: unknown) =>
+    server.log.error(error, 'The health of canaries was not checked or not reported');
   const stopWatch = watchCanaries({ registrar, api, webhook, report });
   server.addHook('onClose', async () => {
     stop();

@@ -3,6 +3,7 @@ import {
   allOrNone,
   defaulted,
   file,
+  nonEmptyText,
   operationFields,
   optional,
   origin,
@@ -13,36 +14,35 @@ import {
   required,
   secret,
   storage,
-  words,
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */
 export const registrarFields = {
   REGISTRAR_PORT: defaulted(port, '3900', 'port to listen on'),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...operationFields,
   REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
-  ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),
+  ASSETS_ORIGIN: required(origin, 'origin of the released files in browsers'),
   PLATFORM_KEY_FILE: required(file, 'private key that signs the registry'),
   REGISTRY_VALIDITY_HOURS: defaulted(
     positive,
     '48',
-    'hours for which a registry that it signs is valid; it renews it by itself when half of them are over',
+    'hours for which a signed registry is valid; the registrar renews it after half of them',
   ),
-  API_ORIGIN: optional(origin, 'the API, which tells how canaries fare'),
+  API_ORIGIN: optional(origin, 'the API, from which it fetches the health of canaries'),
   OPERATOR_TOKEN: optional(
     secret,
-    'by which the API knows an operator; with both, the registrar takes back canaries that fail',
+    'authenticates the registrar at the API; with both settings it rolls back unhealthy canaries',
   ),
   ...webhookFields,
-  PLATFORM_KEYS: optional(publicKeys, 'public keys that are believed beside it, separated by commas'),
+  PLATFORM_KEYS: optional(publicKeys, 'additional trusted public keys, separated by commas'),
 };
 
 /**
- * The settings of a registrar that runs as a server of its own.
- * @throws {SettingsError} naming every setting that is wrong.
+ * Reads the settings of a registrar.
+ * @throws {SettingsError} naming every wrong setting.
  */
 export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings(

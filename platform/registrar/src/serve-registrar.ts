@@ -8,7 +8,7 @@ import { readRegistrarSettings } from './registrar-settings';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Runs the registrar of a shop as a process of its own. */
+/** Runs this process as the registrar of a shop. */
 export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'>): Promise<void> =>
   runServer(
     readRegistrarSettings,

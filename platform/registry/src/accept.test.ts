@@ -29,22 +29,22 @@ const attackOf = (document: ReturnType<typeof open>, now = at(1)) => {
 test.each([
   ['an older registry', signed(4, 24), 'rollback'],
   ['another registry of the same counter', signed(5, 48), 'rollback'],
-  ['one that has expired', signed(6, 1), 'freeze'],
-  ['one that another key has signed', open(writeRegistryText(registryOf(6, 24), stranger)), 'unknown-key'],
-  ['one that was changed', open(good.replace('"payload":"eyJ', '"payload":"eyK')), 'forged'],
+  ['an expired registry', signed(6, 1), 'freeze'],
+  ['a registry signed with another key', open(writeRegistryText(registryOf(6, 24), stranger)), 'unknown-key'],
+  ['a changed registry', open(good.replace('"payload":"eyJ', '"payload":"eyK')), 'forged'],
   [
-    'what the platform has signed as a command',
+    'a text that the platform signed as a command',
     open(signDocument('command', registryOf(6, 24), platform)),
     'wrong-purpose',
   ],
   ['more bytes than any registry has', open(Buffer.alloc(33 * 1024 * 1024, ' ')), 'too-large'],
   ['no envelope', open(JSON.stringify(registryOf(6, 24))), 'not-signed'],
-  ['what is signed and no registry', open(signDocument('registry', {}, platform)), 'malformed'],
-])('%s is not accepted, and the attack has its name', (_name, document, attack) => {
+  ['a signed text that is not a registry', open(signDocument('registry', {}, platform)), 'malformed'],
+])('refuses %s, and names the attack', (_name, document, attack) => {
   expect(attackOf(document)).toBe(attack);
 });
 
-test('the trusted registry stays trusted past its expiry', () => {
+test('a trusted registry stays trusted after its expiry', () => {
   expect(accept(trusted, open(good), at(25))).toEqual({ ok: true, trusted });
 });
 
@@ -53,7 +53,7 @@ const documents = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever is stored in whatever order, what is trusted only gets newer and was good when it was accepted', () => {
+test('for any stored registries, the trusted one only becomes newer and was valid when it was accepted', () => {
   const known = new Map<string, ReturnType<typeof open>>();
   const openOnce = (counter: number, expires: number) => {
     const name = `${counter} ${expires}`;

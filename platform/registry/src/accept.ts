@@ -2,15 +2,15 @@ import type { Registry } from '@storefront/format';
 import type { SignatureFault } from '@storefront/signing';
 import type { OpenedRegistry } from './registry-document';
 
-/** The registry that a server goes by, and the signed text that it was read from. */
+/** The registry in use, and its signed text. */
 export interface TrustedRegistry {
   readonly registry: Registry;
   readonly text: Buffer;
 }
 
 /**
- * Why a registry that is stored is not believed, as The Update Framework names attacks: `rollback` is an older one,
- * which would bring back what was taken back since, and `freeze` one past its expiry, which hides what was decided since.
+ * Why a stored registry is not trusted, in the terms of The Update Framework: `rollback` is an older registry, which would
+ * restore revoked releases, and `freeze` an expired one, which would hide newer decisions.
  */
 type Attack = SignatureFault | 'rollback' | 'freeze';
 
@@ -19,37 +19,37 @@ type Accepted =
   | {
       readonly ok: false;
       readonly attack: Attack;
-      /** Goes on from "The registry …". */
+      /** Continues "The registry …". */
       readonly reason: string;
     };
 
-/** Whether a registry is past the instant up to which the platform vouches for it. */
+/** Whether a registry has expired. */
 export const hasExpired = ({ expires }: Registry, now: Date) => Date.parse(expires) <= now.getTime();
 
 /**
- * What is trusted after a document was found in the registry's place. What is trusted already stays so past its expiry:
- * visitors are served while the platform is late.
- * @param leastCounter - what a server goes by that has trusted none yet.
+ * Decides which registry to trust after reading a document. A trusted registry stays trusted after its expiry, so that
+ * visitors are served if the platform is late.
+ * @param minCounter - for a server without a trusted registry.
  */
 export function accept(
   trusted: TrustedRegistry | null,
   document: OpenedRegistry,
   now: Date,
-  leastCounter = 0,
+  minCounter = 0,
 ): Accepted {
   if (!document.ok) return { ok: false, attack: document.fault, reason: `is ${document.reason}` };
   const { registry, text } = document;
   if (trusted?.text.equals(text)) return { ok: true, trusted };
   if (trusted && registry.counter <= trusted.registry.counter) {
-    const reason = `is replayed: it has counter ${registry.counter}, after ${trusted.registry.counter}`;
+    const reason = `is replayed: its counter is ${registry.counter}, after ${trusted.registry.counter}`;
     return { ok: false, attack: 'rollback', reason };
   }
-  if (registry.counter < leastCounter) {
-    const reason = `is replayed: it has counter ${registry.counter}, and ${leastCounter} is the least`;
+  if (registry.counter < minCounter) {
+    const reason = `is replayed: its counter is ${registry.counter}, below the minimum of ${minCounter}`;
     return { ok: false, attack: 'rollback', reason };
   }
   if (hasExpired(registry, now)) {
-    return { ok: false, attack: 'freeze', reason: `has expired on ${registry.expires}` };
+    return { ok: false, attack: 'freeze', reason: `expired on ${registry.expires}` };
   }
   return { ok: true, trusted: { registry, text } };
 }

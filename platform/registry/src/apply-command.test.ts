@@ -1,8 +1,8 @@
 import { currentRelease, percentOfNewVisits, type Registry, releaseForVisit } from '@storefront/format';
 import { checkedPublication, promotion } from '@storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
-import { type Actor, requireRight } from './roles';
+import { defaultValidityMs } from './registrar';
+import { type Actor, requirePermission } from './roles';
 import { describeStatus } from './status';
 
 const part = 'remote-cart';
@@ -35,11 +35,11 @@ const rollback = { type: 'rollback', part } as const;
 const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
 
 function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
-  requireRight(actor, command, registry);
+  requirePermission(actor, command, registry);
   return applyCommand(
     registry,
     command,
-    { who: actor.name, id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+    { who: actor.name, id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
     now,
   );
 }
@@ -60,11 +60,11 @@ const stateOf = (registry: Registry, version: string) =>
 
 const twoReleases = [publish('1.0.0'), promote('1.0.0'), publish('1.1.0')];
 
-test('a published release is a candidate that no visitor gets', () => {
+test('publish registers a candidate that no visitor gets', () => {
   expect(traffic(after(...twoReleases))).toEqual({ '1.0.0': 100, '1.1.0': 0 });
 });
 
-test('a canary takes its share from the default, and its promotion all of it', () => {
+test('a canary takes its share from the current release, and a full promotion everything', () => {
   const canary = after(...twoReleases, promote('1.1.0', 10));
   expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 10 });
   expect(traffic(give(canary, promote('1.1.0')))).toEqual({
@@ -73,16 +73,14 @@ test('a canary takes its share from the default, and its promotion all of it', (
   });
 });
 
-test('nothing but the first publication and the first team begins a registry', () => {
+test('only a publication, team or slot creates a registry', () => {
   for (const command of [rollback, { type: 'freeze' }, { type: 'renew' }] as const) {
-    expect(() => after(command as CheckedCommand)).toThrow(
-      'There is no registry there yet: set REGISTRY_STOR',
-    );
+    expect(() => after(command as CheckedCommand)).toThrow('There is no registry yet: set REGISTRY_STOR');
   }
   expect(after({ type: 'team', name: 'event team', ...team }).counter).toBe(1);
 });
 
-test('a rollback ends a canary first, then goes back one default at a time', () => {
+test('rolls back the canary first, then one current release at a time', () => {
   const canary = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0', 10));
   const once = give(canary, rollback);
   expect(traffic(once)).toEqual({ '1.0.0': 0, '1.1.0': 100, '1.2.0': 0 });
@@ -92,7 +90,7 @@ test('a rollback ends a canary first, then goes back one default at a time', () 
   expect(() => give(twice, rollback)).toThrow('no release before 1.0.0');
 });
 
-test('two canaries run side by side, and taking one back restores what was before it', () => {
+test('two canaries run in parallel, and a rollback of one restores the state before it', () => {
   const one = after(...twoReleases, publish('1.2.0'), promote('1.1.0', 10));
   const two = give(one, promote('1.2.0', 20));
   expect(traffic(two)).toEqual({ '1.0.0': 70, '1.1.0': 10, '1.2.0': 20 });
@@ -105,7 +103,7 @@ test('two canaries run side by side, and taking one back restores what was befor
   expect(traffic(give(two, promote('1.1.0')))).toEqual({ '1.0.0': 0, '1.1.0': 80, '1.2.0': 20 });
 });
 
-test('canaries together take no more than all visits, and those of a team no more than its share', () => {
+test('canaries cannot take more than all visits, or than the share of their team', () => {
   const registry = after(...twoReleases, publish('1.2.0'), promote('1.1.0', 60));
   expect(() => give(registry, promote('1.2.0', 41))).toThrow('1.1.0 (60 %) would leave less than 41 %');
   expect(() => give(registry, promote('1.2.0', 100, ['a.example']))).not.toThrow();
@@ -115,42 +113,42 @@ test('canaries together take no more than all visits, and those of a team no mor
     eventTeam,
   );
   expect(() => give(byTeam, promote('1.2.0', 6), eventTeam)).toThrow(
-    '25 %, and 1.1.0 has 20 %: roll that back',
+    '25 %, and 1.1.0 already has 20 %: roll that back',
   );
 });
 
-test('of two who take back the same release by its version, the second is told and nothing more goes', () => {
+test('refuses the second of two rollbacks of the same version', () => {
   const bad = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0'));
   const once = give(bad, { ...rollback, version: '1.2.0' });
   expect(traffic(once)).toMatchObject({ '1.1.0': 100 });
   expect(() => give(once, { ...rollback, version: '1.2.0' })).toThrow(
-    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: look at `storefront status`',
+    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: check `storefront status`',
   );
 });
 
-test('a revoked release gives way to the default before it and never comes back', () => {
+test('a revoked release is replaced by the one before, and never returns', () => {
   const revoked = after(...twoReleases, promote('1.1.0'), revoke('1.1.0'));
   expect(currentRelease(revoked, part)?.version).toBe('1.0.0');
   expect(stateOf(revoked, '1.1.0')).toBe('revoked');
   expect(() => give(revoked, promote('1.1.0'))).toThrow('publish a new release');
 });
 
-test('revoking an old release leaves a running canary alone', () => {
+test('revoking an old release does not affect a canary', () => {
   const canary = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 10), revoke('1.1.0'));
   expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 0, '1.2.0': 10 });
 });
 
-test('a canary that becomes the default, since that was revoked, is given to all visits', () => {
+test('all visits get a canary that becomes current because the current release was revoked', () => {
   const revoked = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), revoke('1.1.0'));
   expect(traffic(revoked)).toEqual({ '1.0.0': 100, '1.1.0': 0 });
 });
 
-test('a candidate of the shell is revoked before any shell is the default', () => {
+test('a candidate of the shell can be revoked before the first current shell', () => {
   const revoked = after(publish('1.0.0', 'shell'), { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand);
   expect(revoked.releases['shell']?.[0]?.state.name).toBe('revoked');
 });
 
-test('the only release of the shell is never revoked', () => {
+test('refuses to revoke the only release of the shell', () => {
   const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as CheckedCommand);
   expect(() => give(only, { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand)).toThrow(
     'publish and promote one, then revoke 1.0.0',
@@ -164,12 +162,12 @@ const untilOf = (registry: Registry) =>
     ),
   );
 
-test('a replaced release says until when open visits keep it, and ceases to when new ones get it again', () => {
+test('a replaced release has the end of its hold, until new visits get it again', () => {
   const later = (registry: Registry, command: CheckedCommand, hours: number) =>
     applyCommand(
       registry,
       command,
-      { who: 'us', id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: 'us', id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       new Date(now.getTime() + hours * 3_600_000),
     );
   const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
@@ -182,7 +180,7 @@ test('a replaced release says until when open visits keep it, and ceases to when
   expect(untilOf(later(again, promote('1.0.0'), 6))).toMatchObject({ '1.2.0': '2026-11-22T18:00:00.000Z' });
 });
 
-test('promoted at once, a release takes the open visits too', () => {
+test('a promotion at once also affects open visits', () => {
   const registry = after(...twoReleases, publish('1.2.0'), atOnce('1.1.0'));
   const versionFor = (of: Registry) =>
     releaseForVisit(of, part, { bucket: 0, tenant: '', at: now, pinned: { [part]: '1.0.0' } })?.version;
@@ -194,20 +192,18 @@ test('promoted at once, a release takes the open visits too', () => {
 test.each([
   ['a share', 10, []],
   ['some hosts', 100, ['a.example']],
-])('no open visit is moved to a release that is for %s alone', (_name, percent, tenants) => {
+])('refuses a promotion at once to %s', (_name, percent, tenants) => {
   const command = { ...promote('1.1.0', percent, tenants), atOnce: true } as CheckedCommand;
-  expect(() => give(after(...twoReleases), command)).toThrow(
-    'leave out --at-once, or --percent and --tenant',
-  );
+  expect(() => give(after(...twoReleases), command)).toThrow('remove --at-once, or --percent and --tenant');
 });
 
-test('a former default that was taken back as a canary does not return by the next rollback', () => {
+test('a release that was rolled back as a canary does not return by the next rollback', () => {
   const canary = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), rollback);
   expect(stateOf(canary, '1.0.0')).toBe('withdrawn');
   expect(() => give(canary, rollback)).toThrow('no release before 1.1.0');
 });
 
-test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
+test('each change increases the counter, renews the expiry and describes itself', () => {
   const registry = after(...twoReleases, promote('1.1.0', 10));
   expect(registry.counter).toBe(4);
   expect(Date.parse(registry.expires)).toBeGreaterThan(now.getTime());
@@ -223,12 +219,12 @@ test('each change raises the counter, renews the expiry and says who did what, f
   });
 });
 
-test('what is done to open visits, too, is in the audit file', () => {
+test('the audit file shows that a promotion affected open visits', () => {
   const { what } = after(...twoReleases, promote('1.1.0'), atOnce('1.1.0')).lastChange ?? {};
   expect(what).toBe('promote remote-cart 1.1.0 at once');
 });
 
-test('the status says since when it has been so with each release', () => {
+test('the status shows since when each release has its state', () => {
   const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
   const commands = [
     promote('1.1.0', 10),
@@ -245,7 +241,7 @@ test('the status says since when it has been so with each release', () => {
       applyCommand(
         before,
         command,
-        { who: 'us', id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+        { who: 'us', id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
         at(index + 1),
       ),
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
@@ -255,7 +251,7 @@ test('the status says since when it has been so with each release', () => {
     ['1.4.0', 'candidate', at(0).toISOString()],
     ['1.3.0', '10 %', at(7).toISOString()],
     ['1.1.0', 'revoked', at(4).toISOString()],
-    ['1.0.0', 'default, 80 %', at(3).toISOString()],
+    ['1.0.0', 'current, 80 %', at(3).toISOString()],
   ]);
 });
 
@@ -271,21 +267,21 @@ test.each<[string, CheckedCommand, string, string]>([
       parts: [part, 'shell'],
       share: 50,
     },
-    `remote-cart in cart up to 25 % by ${'k'.repeat(43)}`,
-    `remote-cart in cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
+    `remote-cart in cart up to 25 % with ${'k'.repeat(43)}`,
+    `remote-cart in cart, shell up to 50 % with ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
   ],
   [
-    'a team that there was not',
+    'a new team',
     { type: 'team', name: 'MX team', keys: [], parts: [], share: 10 },
-    'no such team',
-    'no part up to 10 % by no key',
+    'no team',
+    'no parts up to 10 % with no keys',
   ],
   ['a slot', { type: 'slot', slot: 'cart', part: null }, part, 'nothing'],
-])('the audit file says what changed: %s', (_name, command, from, to) => {
+])('the audit file describes the change of %s', (_name, command, from, to) => {
   expect(give(after(...twoReleases), command).lastChange).toMatchObject({ from, to });
 });
 
-test('a team publishes its own part and moves it within its share', () => {
+test('a team can publish its part and promote it within its share', () => {
   const registry = after(publish('1.0.0'), promote('1.0.0'));
   const published = give(registry, publish('1.1.0'), eventTeam);
   expect(traffic(give(published, promote('1.1.0', 25), eventTeam))).toEqual({
@@ -294,7 +290,7 @@ test('a team publishes its own part and moves it within its share', () => {
   });
 });
 
-test('a team does not end the canary that the platform has given more than its share', () => {
+test('a team cannot end a canary of the platform that is larger than its share', () => {
   const registry = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 50));
   expect(() => give(registry, promote('1.1.0', 1), eventTeam)).toThrow('25 %, and 1.2.0 is at 50 %: ask');
   expect(traffic(give(registry, rollback, eventTeam))).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
@@ -303,8 +299,12 @@ test('a team does not end the canary that the platform has given more than its s
 test.each([
   ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
   ['to everybody', promote('1.1.0'), 'up to 25 %'],
-  ['a part of another team', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
-  ['a rollback of another team’s part', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
+  ['a part of another team', publish('1.0.0', 'remote-event'), 'does not belong to the event team'],
+  [
+    'a rollback of another team’s part',
+    { type: 'rollback', part: 'shell' } as CheckedCommand,
+    'does not belong to',
+  ],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
   ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
   [
@@ -313,8 +313,8 @@ test.each([
     'Only the platform team may slot',
   ],
   ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
-])('a team may not: %s', (_name, command, words) => {
-  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(words);
+])('a team may not: %s', (_name, command, message) => {
+  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(message);
 });
 
 test.each([
@@ -326,33 +326,33 @@ test.each([
   [
     'a part of another team',
     { ...team, type: 'team', name: 'MX team' } as CheckedCommand,
-    'a part of the event team: name that team again without it',
+    'belongs to the event team: first set that team again without it',
   ],
   [
     'a key of another team',
     { ...team, type: 'team', name: 'MX team', parts: [] } as CheckedCommand,
-    'a key of the event team: have the MX team make one of its own',
+    'a key of the event team: create another key for the MX team',
   ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
-  ['a version that exists', publish('1.0.0'), 'exists already'],
-  ['a newer contract', publish('2.0.0', part, '^2.0.0'), `runs on contract ^2.0.0, the shell speaks 1.0.0`],
-  ['a bare contract version', publish('2.0.0', part, '1.0.0'), `no range such as ^1.0.0: build it anew`],
-  ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
-])('refused with a remedy: %s', (_name, command, words) => {
-  expect(() => give(after(...twoReleases), command)).toThrow(words);
+  ['an existing version', publish('1.0.0'), 'already exists'],
+  ['a newer contract', publish('2.0.0', part, '^2.0.0'), `runs on contract ^2.0.0, and the shell has 1.0.0`],
+  ['a bare contract version', publish('2.0.0', part, '1.0.0'), `not a range like ^1.0.0: build it again`],
+  ['a canary of the default', promote('1.0.0', 10), 'remote-cart 1.0.0 is current'],
+])('refuses with a remedy: %s', (_name, command, message) => {
+  expect(() => give(after(...twoReleases), command)).toThrow(message);
 });
 
-test('a part is registered where it runs on the shell that all visitors get, whatever the registrar was built with', () => {
+test('accepts a part that runs on the current shell, whatever contract the registrar has', () => {
   const shell = (version: string): CheckedCommand[] => [
     publish(version, 'shell', `^${version}`),
     { ...promote(version), part: 'shell' } as CheckedCommand,
   ];
   const newer = publish('1.1.0', part, '^1.1.0');
   const candidate = publish('1.1.0', 'shell', '^1.1.0');
-  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell speaks 1.0.0');
+  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell has 1.0.0');
   expect(traffic(after(...shell('1.0.0'), ...shell('1.1.0'), newer))).toEqual({ '1.1.0': 0 });
   expect(() => after(...shell('2.0.0'), newer)).toThrow(
-    'the shell speaks 2.0.0: publish one built against that',
+    'the shell has 2.0.0: publish a release built against that',
   );
 });
 
@@ -360,30 +360,32 @@ const promoteShell = (version: string, percent = 100) =>
   ({ ...promote(version, percent), part: 'shell' }) as CheckedCommand;
 const rollbackShell: CheckedCommand = { type: 'rollback', part: 'shell' };
 
-test('the shell is not moved to where a remote that visitors get does not run, and says which', () => {
+test('refuses a shell on which a remote of visitors does not run, and names the remote', () => {
   const first = after(publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0'), publish('1.0.0'));
   const newer = give(give(first, promote('1.0.0')), publish('2.0.0', 'shell', '^2.0.0'));
   for (const percent of [10, 100]) {
     expect(() => give(newer, promoteShell('2.0.0', percent))).toThrow(
-      'shell 2.0.0 speaks contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): promote releases that run on it',
+      'shell 2.0.0 has contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): first promote releases that also run on it',
     );
   }
   const both = give(give(newer, publish('2.0.0', part, '^2.0.0 || ^1.0.0')), promote('2.0.0'));
   const moved = give(both, promoteShell('2.0.0'));
-  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, and the shell has 2.0.0');
   expect(() => give(moved, rollback)).toThrow('remote-cart 1.0.0 runs on contract ^1.0.0');
   expect(currentRelease(give(moved, rollbackShell), 'shell')?.version).toBe('1.0.0');
 });
 
-test('a remote is not given to visits of a canary of the shell that it does not run on', () => {
+test('refuses a remote that does not run on a canary of the shell', () => {
   const shells = [publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0')];
   const cart = [publish('1.0.0', part, '^2.0.0 || ^1.0.0'), promote('1.0.0'), publish('1.1.0')];
   const canary = after(...shells, ...cart, publish('2.0.0', 'shell', '^2.0.0'), promoteShell('2.0.0', 10));
-  expect(() => give(canary, promote('1.1.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(canary, promote('1.1.0', 10))).toThrow(
+    'runs on contract ^1.0.0, and the shell has 2.0.0',
+  );
   expect(traffic(give(give(canary, rollbackShell), promote('1.1.0', 10)))).toMatchObject({ '1.1.0': 10 });
 });
 
-test('a shell is not rolled back below a remote that was made for it, until that is rolled back, but is revoked', () => {
+test('refuses to roll back a shell that a remote needs, but revokes it', () => {
   const shells = [
     publish('1.0.0', 'shell', '^1.0.0'),
     promoteShell('1.0.0'),
@@ -397,7 +399,7 @@ test('a shell is not rolled back below a remote that was made for it, until that
   expect(version(give(moved, { ...revoke('1.1.0'), part: 'shell' } as CheckedCommand))).toBe('1.0.0');
 });
 
-test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {
+test('a freeze stops new releases, but not rollbacks', () => {
   const frozen = after(...twoReleases, promote('1.1.0'), { type: 'freeze' });
   expect(() => give(frozen, promote('1.0.0'))).toThrow('frozen');
   expect(() => give(frozen, publish('3.0.0'), eventTeam)).toThrow('frozen');

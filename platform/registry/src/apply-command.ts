@@ -1,50 +1,50 @@
 import type { Registry } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import type { Command, CommandOf } from './command';
-import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './part-rules';
+import { fillSlot, requireCompatibleParts, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject } from './status';
 
 /**
- * A registry that has been changed at least once. Only the first publication, team or slot begins one:
- * whatever else finds none is looking in the wrong place.
- * @throws {UserError} where there is none yet.
+ * Returns a registry that has been changed at least once. Only a publication, team or slot may create one: any other command
+ * that finds none has the wrong address.
+ * @throws {UserError} if there is none yet.
  */
-export function requireBegun(registry: Registry): Registry {
+export function requireExistingRegistry(registry: Registry): Registry {
   if (registry.counter > 0) return registry;
   throw new UserError(
-    'There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is, or begin one with `storefront publish`.',
+    'There is no registry yet: set REGISTRY_STORAGE or REGISTRAR_URL to its address, or create one with `storefront publish`.',
   );
 }
 
-/** A command that needs nothing more to be looked up. */
+/** A command with the registered form of its release. */
 export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);
 
-/** Whose wish a change is, and which. */
-export interface Origin extends SpokenContract {
+/** The origin of a change. */
+export interface Origin extends ShopContract {
   /** Name of the actor. */
   readonly who: string;
-  /** Name of the signed command. */
+  /** Id of the signed command. */
   readonly id: string;
   /** SHA-256 of the audit file so far. */
   readonly before: string;
-  /** Milliseconds for which the registry is valid from now on. */
+  /** Milliseconds for which the registry is valid. */
   readonly validityMs: number;
 }
 
-function together(before: Registry, part: string, after: Registry): Registry {
-  requireTogether(before, after, part);
+function withCompatibleParts(before: Registry, part: string, after: Registry): Registry {
+  requireCompatibleParts(before, after, part);
   return after;
 }
 
-function change(registry: Registry, command: CheckedCommand, shop: SpokenContract, now: Date): Registry {
+function change(registry: Registry, command: CheckedCommand, shop: ShopContract, now: Date): Registry {
   switch (command.type) {
     case 'publish':
       return publish(registry, command, shop);
     case 'promote':
-      return together(registry, command.part, promote(registry, command, now));
+      return withCompatibleParts(registry, command.part, promote(registry, command, now));
     case 'rollback':
-      return together(registry, command.part, rollback(registry, command, now));
+      return withCompatibleParts(registry, command.part, rollback(registry, command, now));
     case 'revoke':
       return revoke(registry, command, now);
     case 'freeze':
@@ -54,7 +54,7 @@ function change(registry: Registry, command: CheckedCommand, shop: SpokenContrac
     case 'renew':
       return registry;
     case 'team':
-      return nameTeam(registry, command);
+      return setTeam(registry, command);
     case 'slot':
       return fillSlot(registry, command);
   }
@@ -75,9 +75,8 @@ const summary = (command: Command) =>
     .join(' ') + reasonOf(command);
 
 /**
- * The registry after a command of a team that may give it: its counter risen, its expiry renewed, and the change
- * written down.
- * @throws {UserError} where the registry does not allow it.
+ * Applies a permitted command to a registry, with the next counter, a new expiry and the change for the audit file.
+ * @throws {UserError} if the registry does not allow it.
  */
 export function applyCommand(
   registry: Registry,
@@ -86,7 +85,7 @@ export function applyCommand(
   now: Date,
 ): Registry {
   const { who, id, before, validityMs } = origin;
-  if (!['publish', 'team', 'slot'].includes(command.type)) requireBegun(registry);
+  if (!['publish', 'team', 'slot'].includes(command.type)) requireExistingRegistry(registry);
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
   const changed = { ...change(registry, command, origin, now), counter, expires };

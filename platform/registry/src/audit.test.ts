@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A registry that four commands have changed. */
+/** A registry after four commands. */
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   folders.push(folder);
@@ -43,7 +43,7 @@ async function setUp() {
   };
 }
 
-test('an audit file as it was written has no problem', async () => {
+test('finds no problem in an unchanged audit file', async () => {
   const { lines, problem } = await setUp();
   expect(lines()).toHaveLength(4);
   expect(await problem()).toBeNull();
@@ -54,17 +54,17 @@ test.each<[string, (lines: string[]) => string[]]>([
   ['lost its last lines', (lines) => lines.slice(0, 2)],
   ['lost its first line', (lines) => lines.slice(1)],
   ['lost a line in between', ([first = '', , ...rest]) => [first, ...rest]],
-  ['says something else of a change', (lines) => lines.map((line) => line.replace('freeze', 'promote'))],
+  ['describes a change differently', (lines) => lines.map((line) => line.replace('freeze', 'promote'))],
   ['has its lines in another order', ([first = '', second = '', ...rest]) => [second, first, ...rest]],
   ['has a line that was added', (lines) => [...lines, lines[0] ?? '']],
-  ['has a line that is none', ([first = '', ...rest]) => [first, 'nothing', ...rest]],
-])('an audit file that %s is noticed', async (_what, change) => {
+  ['has an invalid line', ([first = '', ...rest]) => [first, 'nothing', ...rest]],
+])('finds an audit file that %s', async (_what, change) => {
   const { lines, write, problem } = await setUp();
   write(change(lines()));
   expect(await problem()).toMatch(/^audit\.jsonl .+ restore it from a backup\.$/);
 });
 
-test('a line that is still to be written is no problem', async () => {
+test('accepts a missing last line', async () => {
   const { lines, write, problem } = await setUp();
   write(lines().slice(0, -1));
   expect(await problem()).toBeNull();

@@ -1,12 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Change, changeSchema, type Registry } from '@storefront/format';
-import { type Storage, StorageError, writeOver } from '@storefront/storage';
+import { type Storage, StorageError, writeIfUnchanged } from '@storefront/storage';
 import * as v from 'valibot';
 
 /**
- * File beside the registry with a line for each change: who, what, when, from, to, and the hash of all that stands before
- * it in the file. It only grows, and is written as a whole each time, since buckets cannot append
- * (docs/adr/0004-registry-beside-tuf.md).
+ * File beside the registry with a line for each change: who, what, when, from, to, and the hash of all lines before. Each
+ * change writes the whole file, because buckets cannot append (docs/adr/0004-registry-beside-tuf.md).
  */
 export const auditPath = 'audit.jsonl';
 
@@ -17,11 +16,11 @@ const hashSoFar = (hash: Hash) => hash.copy().digest('hex');
 const readText = async (storage: Pick<Storage, 'read'>) =>
   (await storage.read(auditPath))?.content.toString() ?? '';
 
-/** The hash that the line of the next change carries. */
+/** The hash for the line of the next change. */
 export const hashOfAudit = async (storage: Storage): Promise<string> =>
   hashSoFar(createHash('sha256').update(await readText(storage)));
 
-/** Writes down what a registry was changed by, where that is not written down yet. */
+/** Appends the last change of a registry, unless its line exists. */
 export async function writeAudit(storage: Storage, { lastChange }: Registry): Promise<void> {
   if (!lastChange) return;
   const line = JSON.stringify(lastChange);
@@ -29,12 +28,12 @@ export async function writeAudit(storage: Storage, { lastChange }: Registry): Pr
     const stored = await storage.read(auditPath);
     const text = stored?.content.toString() ?? '';
     if (text.split('\n').includes(line)) return;
-    if (await writeOver(storage, auditPath, Buffer.from(`${text}${line}\n`), stored)) return;
+    if (await writeIfUnchanged(storage, auditPath, Buffer.from(`${text}${line}\n`), stored)) return;
   }
   throw new StorageError(`Others keep writing to ${auditPath}: try again.`);
 }
 
-/** The change that a command of that name has made, where it has been written down. */
+/** Finds the change of a command in the audit file. */
 export async function findChange(storage: Storage, id: string): Promise<Change | undefined> {
   const text = await readText(storage);
   const line = text.split('\n').find((candidate) => candidate.includes(`"id":"${id}"`));
@@ -44,8 +43,8 @@ export async function findChange(storage: Storage, id: string): Promise<Change |
 const lineSchema = v.pipe(v.string(), v.parseJson(), v.object({ before: v.string() }));
 
 /**
- * What is wrong with the audit file, or null: each line must carry the hash of what stands before it, and the signed
- * registry that of its own change, or of all, where its line is still to be written.
+ * Describes the problem of the audit file, or returns null. Each line must contain the hash of the lines before. The signed
+ * registry must match its last line, or all lines if its own is still missing.
  */
 export async function auditProblem(
   storage: Pick<Storage, 'read'>,
@@ -63,5 +62,5 @@ export async function auditProblem(
   if (!lastChange) return null;
   const isWritten = lines.at(-1) === JSON.stringify(lastChange);
   if (isWritten || lastChange.before === hashSoFar(hash)) return null;
-  return `${auditPath} lacks changes that the registry has seen: restore it from a backup.`;
+  return `${auditPath} lacks changes of the registry: restore it from a backup.`;
 }

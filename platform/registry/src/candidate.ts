@@ -17,57 +17,59 @@ import type { CommandOf } from './command';
 import type { Candidate } from './release-rules';
 import type { Actor, Owner } from './roles';
 
-/** What a release says of itself that the others have to fit. */
+/** The properties of a release that decide whether it fits the other parts. */
 export type Compared = Pick<
   ReleaseManifest,
   'part' | 'version' | 'slot' | 'contract' | 'shared' | 'files' | 'entries'
 > & {
-  /** Missing before it is built. */
+  /** Missing before the build. */
   readonly bus?: ReleaseManifest['bus'];
 };
 
 const nameOf = ({ part, version }: Compared) => `${part} ${version}`;
 
-/** What a remote takes from the shell that a shell does not share, one sentence each. */
-const lackingPackages = (shell: Compared, remote: Compared) =>
+/** One sentence for each package that a remote needs and a shell does not share. */
+const missingPackages = (shell: Compared, remote: Compared) =>
   Object.entries(remote.shared).flatMap(([name, range]) => {
     const shared = shell.shared[name];
     if (shared !== undefined && satisfies(shared, range)) return [];
-    return [`${nameOf(remote)} takes ${name} ${range}, and ${nameOf(shell)} shares ${shared ?? 'none'}.`];
+    return [`${nameOf(remote)} needs ${name} ${range}, and ${nameOf(shell)} shares ${shared ?? 'none'}.`];
   });
 
 const without = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field));
 
-/** What a remote says or hears on the cart bus that a shell does not take or tell, one sentence each. */
-function strangeMessages(shell: Compared, remote: Compared): readonly string[] {
+/** One sentence for each message on the cart bus that a remote and a shell do not both know. */
+function incompatibleMessages(shell: Compared, remote: Compared): readonly string[] {
   if (!shell.bus || !remote.bus) return [];
   const { commands, facts } = shell.bus;
-  const said = Object.entries(remote.bus.commands).flatMap(([name, [given = []]]) => {
-    const taken = commands[name];
-    if (!taken) return [`${nameOf(remote)} gives ${name}, which ${nameOf(shell)} does not take.`];
-    if (taken.some((form) => without(form, given).length === 0)) return [];
-    const lacking = without(taken[0] ?? [], given).join(', ');
-    return [`${nameOf(remote)} gives ${name} without ${lacking}, which ${nameOf(shell)} asks for.`];
+  const unknownCommands = Object.entries(remote.bus.commands).flatMap(([name, [sent = []]]) => {
+    const forms = commands[name];
+    if (!forms) return [`${nameOf(remote)} sends ${name}, which ${nameOf(shell)} does not accept.`];
+    if (forms.some((form) => without(form, sent).length === 0)) return [];
+    const missing = without(forms[0] ?? [], sent).join(', ');
+    return [`${nameOf(remote)} sends ${name} without ${missing}, which ${nameOf(shell)} requires.`];
   });
-  const heard = Object.entries(remote.bus.facts).flatMap(([name, wanted]) => {
-    const told = facts[name];
-    if (!told) return [`${nameOf(remote)} listens to ${name}, which ${nameOf(shell)} does not tell.`];
-    const lacking = without(wanted, told).join(', ');
-    return lacking
-      ? [`${nameOf(remote)} listens to ${name} with ${lacking}, which ${nameOf(shell)} does not tell.`]
+  const unknownFacts = Object.entries(remote.bus.facts).flatMap(([name, needed]) => {
+    const sent = facts[name];
+    if (!sent) return [`${nameOf(remote)} listens to ${name}, which ${nameOf(shell)} does not send.`];
+    const missing = without(needed, sent).join(', ');
+    return missing
+      ? [`${nameOf(remote)} listens to ${name} with ${missing}, which ${nameOf(shell)} does not send.`]
       : [];
   });
-  return [...said, ...heard];
+  return [...unknownCommands, ...unknownFacts];
 }
 
-const strangeContract = (shell: Compared, remote: Compared) => {
-  const spoken = builtAgainst(shell.contract);
-  if (acceptsContract(remote.contract, spoken)) return [];
-  return [`${nameOf(remote)} runs on contract ${remote.contract}, and ${nameOf(shell)} speaks ${spoken}.`];
+const incompatibleContract = (shell: Compared, remote: Compared) => {
+  const shellContract = builtAgainst(shell.contract);
+  if (acceptsContract(remote.contract, shellContract)) return [];
+  return [
+    `${nameOf(remote)} runs on contract ${remote.contract}, and ${nameOf(shell)} has ${shellContract}.`,
+  ];
 };
 
-/** The remotes of each page, by the entry of the shell that it starts with. */
+/** The remotes of each page, with the page's entry of the shell. */
 function pagesOf(remotes: readonly Compared[]): readonly (readonly [string, readonly Compared[]])[] {
   const isCheckout = ({ slot }: Compared) => slot?.startsWith('checkout:') ?? false;
   return [
@@ -76,39 +78,43 @@ function pagesOf(remotes: readonly Compared[]): readonly (readonly [string, read
   ];
 }
 
-function heavyPages(shell: Compared, remotes: readonly Compared[]): readonly string[] {
+function oversizedPages(shell: Compared, remotes: readonly Compared[]): readonly string[] {
   return pagesOf(remotes).flatMap(([entry, ofPage]) => {
     const bytes = [sentBytesOf(shell, entry), ...ofPage.map((remote) => sentBytesOf(remote, 'fragment'))];
     const sum = bytes.reduce((all, one) => all + one, 0);
     if (sum <= releaseLimits.sentBytesOfPage) return [];
     const names = [shell, ...ofPage].map(nameOf).join(', ');
     return [
-      `A page with ${names} starts with ${sum} compressed bytes, and ${releaseLimits.sentBytesOfPage} are allowed.`,
+      `A page with ${names} starts with ${sum} compressed bytes, and at most ${releaseLimits.sentBytesOfPage} are allowed.`,
     ];
   });
 }
 
-/** What would break where visitors got a release beside those that they get of the other parts, one sentence each. */
-export function breaksWith(release: Compared, live: readonly Compared[]): readonly string[] {
+/** One sentence for each conflict between a release and the releases that new visits get of other parts. */
+export function findConflicts(release: Compared, live: readonly Compared[]): readonly string[] {
   const isShell = release.part === 'shell';
   const shells = isShell ? [release] : live.filter(({ part }) => part === 'shell');
   const others = live.filter(({ part }) => part !== 'shell' && part !== release.part);
   return shells.flatMap((shell) => [
     ...(isShell ? others : [release]).flatMap((remote) => [
-      // Whether a remote runs on the shells is looked at by the rules of contracts.
-      ...(isShell ? strangeContract(shell, remote) : []),
-      ...lackingPackages(shell, remote),
-      ...strangeMessages(shell, remote),
+      // The contract of a remote is checked by `requireContract`.
+      ...(isShell ? incompatibleContract(shell, remote) : []),
+      ...missingPackages(shell, remote),
+      ...incompatibleMessages(shell, remote),
     ]),
-    ...heavyPages(shell, isShell ? others : [...others, release]),
+    ...oversizedPages(shell, isShell ? others : [...others, release]),
   ]);
 }
 
 /**
- * Compares a release with all that new visits get of the other parts: contract, shared packages, the cart bus, and bytes of pages.
- * @throws {UserError} with what would break, and whom.
+ * Compares a release with the releases of other parts that new visits get: contract, shared packages, cart bus and bytes of pages.
+ * @throws {UserError} naming each conflict and its part.
  */
-export async function requireFitsLive(registry: Registry, assets: Storage, release: Compared): Promise<void> {
+export async function requireCompatibleWithLive(
+  registry: Registry,
+  assets: Storage,
+  release: Compared,
+): Promise<void> {
   const read = createManifestReader(assets);
   const parts = ['shell', ...Object.values(registry.slots)];
   const live = await Promise.all(
@@ -118,20 +124,20 @@ export async function requireFitsLive(registry: Registry, assets: Storage, relea
         .map((one) => read(part, one)),
     ),
   );
-  const broken = [...new Set(breaksWith(release, live))];
+  const broken = [...new Set(findConflicts(release, live))];
   if (broken.length === 0) return;
   throw new UserError(
-    `${nameOf(release)} does not go with what visitors get. ${broken.join(' ')} Build it against that, or release the others first.`,
+    `${nameOf(release)} does not fit the releases that visitors get. ${broken.join(' ')} Build it against those, or release the others first.`,
   );
 }
 
-/** @throws {UserError} where the manifest of a remote does not say that its release has passed every check of its slot. */
+/** @throws {UserError} if the manifest of a remote does not list every check of its slot as passed. */
 function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
   if (!isSlotName(slot)) return;
-  const orPlatform = `or have the platform team run \`storefront register ${part} ${version}\``;
+  const orPlatform = `or ask the platform team to run \`storefront register ${part} ${version}\``;
   if (!check) {
     throw new UserError(
-      `${part} ${version} was checked in no browser: publish another version where there is one, ${orPlatform}.`,
+      `${part} ${version} was not checked in a browser: publish another version on a machine with one, ${orPlatform}.`,
     );
   }
   const missing = checksOf(slot).filter((name) => !check.passed.includes(name));
@@ -141,16 +147,16 @@ function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
   );
 }
 
-/** The asset origin, as the registrar reaches it and as browsers do. */
+/** The asset origin for the registrar and for browsers. */
 export interface AssetOrigin {
   readonly assets: Storage;
   readonly assetOrigin: string;
 }
 
 /**
- * The release that is to be published, after every byte of it was found on the asset origin and its manifest was found
- * to be its owner's. What no browser has checked is registered for the platform alone.
- * @throws {UserError} naming the first byte that is missing or not its owner's, or what would break beside the other parts.
+ * Checks every byte of a release on the asset origin, its owner's signature and its fit with the other parts. Only the platform
+ * may register a release without a browser check.
+ * @throws {UserError} naming the first problem.
  */
 export async function readCandidate(
   { assets, assetOrigin }: AssetOrigin,
@@ -163,11 +169,11 @@ export async function readCandidate(
   const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, owner.keys);
   if (problems[0] || !manifest) {
     throw new UserError(
-      `${problems[0]} Publish ${part} again or under another version, with its owner's key.`,
+      `${problems[0]} Publish ${part} again, or under another version, with its owner's key.`,
     );
   }
   if (actor.team) requireCheck(manifest);
-  await requireFitsLive(registry, assets, manifest);
+  await requireCompatibleWithLive(registry, assets, manifest);
   const { path, integrity } = mainScript(manifest);
   const { contract, slot } = manifest;
   const release: RegistryRelease = {

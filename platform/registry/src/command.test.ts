@@ -13,52 +13,56 @@ const team = { type: 'team', name: 'MX team', keys: [publicKeyOf(key)], parts: [
 const forHost = (host: string) => ({ ...promote, tenants: [host] });
 
 test.each([
-  ['a part that leads elsewhere', { ...promote, part: 'remote-../shell' }, 'is no name of a part'],
+  ['a part with a path', { ...promote, part: 'remote-../shell' }, 'is not the name of a part'],
   [
-    'a part that every object has',
+    'a part with the name of an object member',
     { type: 'rollback', part: 'constructor' },
-    '"constructor" is no name of a part',
+    '"constructor" is not the name of a part',
   ],
   [
     'a part named __proto__',
     { type: 'revoke', part: '__proto__', version: '1' },
-    '"__proto__" is no name of a part',
+    '"__proto__" is not the name of a part',
   ],
-  ['a team of what is no part', { ...team, parts: ['crat'] }, '"crat" is no name of a part: it is shell, or'],
-  ['a slot that there is not', { type: 'slot', slot: 'header', part: 'remote-x' }, '"header" is no slot'],
+  [
+    'a team with an invalid part',
+    { ...team, parts: ['crat'] },
+    '"crat" is not the name of a part: use shell, or',
+  ],
+  ['an unknown slot', { type: 'slot', slot: 'header', part: 'remote-x' }, '"header" is not a slot'],
   [
     'a slot for the shell',
     { type: 'slot', slot: 'cart', part: 'shell' },
-    '"shell" fills no slot: name a remote',
+    '"shell" cannot fill a slot: use a remote',
   ],
-  ['a team that every object has', { ...team, name: 'constructor' }, 'give it another name'],
-  ['a team named as what every object can do', { ...team, name: 'toString' }, 'give it another name'],
-  ['a team that would pass for the platform', { ...team, name: 'Platform team' }, 'give it another name'],
+  ['a team with the name of an object member', { ...team, name: 'constructor' }, 'choose another name'],
+  ['a team with the name of an object method', { ...team, name: 'toString' }, 'choose another name'],
+  ['a team with a name like the platform team', { ...team, name: 'Platform team' }, 'choose another name'],
   [
-    'a team of two lines',
+    'a team name with a line break',
     { ...team, name: 'MX\nteam' },
-    '"MX\\nteam" is no name of a team: name one such as',
+    '"MX\\nteam" is not the name of a team: use one like',
   ],
-  ['a key that is none', { ...team, keys: ['bad'] }, '"bad" is no public key of 43 characters'],
+  ['an invalid key', { ...team, keys: ['bad'] }, '"bad" is not a public key of 43 characters'],
   ['a share of a thousand', { ...team, share: 1000 }, 'A share is a number from 0 to 100'],
   ['a share of nothing', { ...promote, percent: 0 }, 'whole number from 1 to 100'],
   [
     'an address',
     forHost('https://Tickets.Example.com/'),
-    'no host name: name one such as tickets.example.com',
+    'not a host name: use one like tickets.example.com',
   ],
-  ['no host', forHost(''), '"" is no host name'],
-  ['a host with a port', forHost('localhost:3000'), 'no host name'],
-])('%s is refused in one sentence', (_name, command, words) => {
-  expect(() => open(command)).toThrow(words);
+  ['no host', forHost(''), '"" is not a host name'],
+  ['a host with a port', forHost('localhost:3000'), 'not a host name'],
+])('refuses %s in one sentence', (_name, command, message) => {
+  expect(() => open(command)).toThrow(message);
 });
 
-test('a command signed at a time that no clock shows is refused, and not good for ever', () => {
+test('refuses a command with an impossible time', () => {
   const order = { id: randomUUID(), signed: '2020-01-01T10:00:00+01', command: promote };
   const text = signDocument('command', order, key);
-  expect(() => openCommand(text, [publicKeyOf(key)], new Date())).toThrow('not understood (signed)');
+  expect(() => openCommand(text, [publicKeyOf(key)], new Date())).toThrow('The command is invalid (signed)');
 });
 
-test('a host name is compared as browsers send it', () => {
+test('compares host names in lower case', () => {
   expect(open(forHost('Tickets.Example.com'))).toMatchObject({ tenants: ['tickets.example.com'] });
 });

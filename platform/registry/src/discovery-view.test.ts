@@ -2,7 +2,7 @@ import { checkedPublication, promotion } from '@storefront/platform-testing';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
@@ -20,13 +20,13 @@ const registry = [
     applyCommand(
       before,
       command,
-      { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: 'us', id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       now,
     ),
   emptyRegistry,
 );
 
-/** What frontend-discovery's v1-pre schema allows, which is nothing beside these fields. */
+/** The v1-pre schema of frontend-discovery, which allows no other fields. */
 const discovery = v.strictObject({
   schema: v.string(),
   microFrontends: v.record(
@@ -45,7 +45,7 @@ const discovery = v.strictObject({
   ),
 });
 
-test('a registry is shown as a document of the frontend-discovery schema, with who gets which release', () => {
+test('converts a registry to a document of the frontend-discovery schema', () => {
   const { microFrontends } = v.parse(discovery, discoveryView(registry));
   const since = now.toISOString();
   expect(microFrontends[part]).toMatchObject([

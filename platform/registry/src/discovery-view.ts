@@ -1,5 +1,5 @@
 import {
-  heldForMs,
+  heldReleaseLifetimeMs,
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
@@ -9,13 +9,13 @@ import {
 /** The published schema that the view follows. */
 const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-/** Where the view of a registry is written, beside it. */
+/** Path of the view, beside the registry. */
 export const discoveryPath = 'discovery.json';
 
-/** Name of the registry's own entry: the schema has room for more in the `extras` of a release alone. */
+/** Name of the entry for the registry itself: the schema allows other data only in the `extras` of a release. */
 export const ownEntry = '@storefront/registry';
 
-/** What the schema of a release lacks, as its `extras` say it. */
+/** The data of a release that the schema lacks. */
 function extrasOf(state: ReleaseState) {
   switch (state.name) {
     case 'candidate':
@@ -25,7 +25,7 @@ function extrasOf(state: ReleaseState) {
     case 'canary':
       return { since: state.since, ...(state.tenants.length > 0 ? { tenants: state.tenants } : {}) };
     case 'held': {
-      const isWhole = Date.parse(state.until) - Date.parse(state.since) === heldForMs;
+      const isWhole = Date.parse(state.until) - Date.parse(state.since) === heldReleaseLifetimeMs;
       return { since: state.since, ...(isWhole ? { until: state.since } : {}) };
     }
     case 'withdrawn':
@@ -45,8 +45,8 @@ function viewRelease(release: RegistryRelease, ofPart: readonly RegistryRelease[
 }
 
 /**
- * A registry as an unsigned document of the frontend-discovery schema, for tools that read that. Nothing here reads it:
- * the signed registry alone decides what visitors get.
+ * Converts a registry to an unsigned document of the frontend-discovery schema, for external tools. The storefront reads only
+ * the signed registry.
  */
 export function discoveryView({ releases, ...own }: Registry): object {
   const parts = Object.entries(releases).map(([part, ofPart]) => [

@@ -1,12 +1,12 @@
-/** Reads the registry, in servers and commands. */
+/** Reads the registry and the health of releases. */
 export {
-  askOperatorApi,
+  fetchReleaseHealth,
   type HealthPollOptions,
   type OperatorApi,
   pollReleaseHealth,
-  readPartHealth,
+  queryOperatorApi,
 } from './operator-api';
-export { longestPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
+export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
 export { fetchRegistry, sendCommand } from './registrar-client';
 export {
   emptyRegistry,

@@ -1,11 +1,11 @@
-// Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
+// Node's assertions: Jest's take longer than the rules, in hundreds of thousands of checks.
 import { deepEqual } from 'node:assert/strict';
 import { type Registry, releaseForVisit, releasesOf } from '@storefront/format';
 import { anyMove, buckets, checkedPublication, tenants, versions } from '@storefront/platform-testing';
 import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
@@ -13,7 +13,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A registry to which commands are given as time goes by, and what it then gives to which visits. */
+/** Applies commands to a registry over time, and records the releases of visits. */
 function createHistory() {
   let at = start;
   let registry: Registry = emptyRegistry;
@@ -39,7 +39,7 @@ function createHistory() {
         registry = applyCommand(
           registry,
           command,
-          { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+          { who: 'us', id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
           new Date(at),
         );
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();
@@ -48,7 +48,7 @@ function createHistory() {
       }
       noteNewVisits();
     },
-    /** What visits get that have had a version before, or whose cookie is forged. */
+    /** The release of visits with an earlier version or a forged cookie. */
     got: (pinned: string) =>
       new Set(visits.map(({ bucket, tenant }) => versionFor(bucket, tenant, { [part]: pinned }))),
     mayHave(version: string): boolean {
@@ -60,7 +60,7 @@ function createHistory() {
   };
 }
 
-/** Whether visits that have had a version still get it while they may, and otherwise only versions that visits may have. */
+/** Whether visits retain a version while they may, and otherwise get only allowed versions. */
 function isServedRight(history: ReturnType<typeof createHistory>, pinned: string): boolean {
   const got = [...history.got(pinned)];
   const keepsIt = !history.mayHave(pinned) || (got.length === 1 && got[0] === pinned);
@@ -69,7 +69,7 @@ function isServedRight(history: ReturnType<typeof createHistory>, pinned: string
 
 const wait = fc.constantFrom(0, 1, hourMs, 11 * hourMs, dayMs - 1, dayMs, 2 * dayMs);
 
-test('whatever is commanded, a visit keeps its release for 24 hours after new visits cease to get it, and never longer', () => {
+test('for any commands, a visit retains a replaced release for exactly 24 hours', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyMove(part), wait), { maxLength: 30, size: 'max' }), (steps) => {
       const history = createHistory();

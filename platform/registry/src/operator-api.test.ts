@@ -2,7 +2,7 @@ import { healthRules, type ReleaseHealth } from '@storefront/format';
 import { pollReleaseHealth } from './operator-api';
 import { emptyRegistry } from './registry-document';
 
-/** The clock of the tests moves it too. */
+/** Also affected by the fake clock. */
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, _value: unknown, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function poll(token: string | null = 'token') {
   return { found, failures, stop, pass: () => jest.advanceTimersByTimeAsync(healthRules.stop.everyMs) };
 }
 
-test('after each poll its user receives the releases that have its verdict, and no others', async () => {
+test('passes on exactly the releases with the verdict after each poll', async () => {
   const { found, stop, pass } = poll();
   expect(requests).toBe(0);
   answer = () => Response.json(healthOf(30));
@@ -80,7 +80,7 @@ test('after each poll its user receives the releases that have its verdict, and 
   expect(requests).toBe(2);
 });
 
-test('a poll that is under way when it is stopped is the last one', async () => {
+test('does not poll again once it is stopped', async () => {
   const { stop, pass } = poll();
   answer = () => {
     stop();
@@ -91,7 +91,7 @@ test('a poll that is under way when it is stopped is the last one', async () => 
   expect(requests).toBe(1);
 });
 
-test('an API that does not answer is reported once, changes nothing, and is polled again', async () => {
+test('reports an API that does not answer once, and continues to poll', async () => {
   const { found, failures, stop, pass } = poll();
   answer = () => new Response('', { status: 503 });
   await pass();
@@ -109,7 +109,7 @@ test('an API that does not answer is reported once, changes nothing, and is poll
   stop();
 });
 
-test('without a token of the API nothing is polled', async () => {
+test('does not poll without a token', async () => {
   const { found, pass } = poll(null);
   await pass();
   expect([found, requests]).toEqual([[], 0]);

@@ -12,28 +12,27 @@ import {
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
-/** Milliseconds after which an API that does not answer is said not to. */
+/** Milliseconds that the API has to answer. */
 const timeoutMs = 10_000;
 
-/** The API, and by what it knows an operator. */
+/** The API and an operator's token. */
 export interface OperatorApi {
   readonly origin: string;
-  /** Null where none is at hand. */
   readonly token: string | null;
 }
 
 /**
- * What the API tells an operator.
- * @throws {UserError} where it tells nothing, or something else.
+ * Requests a path of the API as an operator.
+ * @throws {UserError} if the API refuses the token, or does not answer as expected.
  */
-export async function askOperatorApi<Answer>(
+export async function queryOperatorApi<Answer>(
   { origin, token }: OperatorApi,
   path: string,
   schema: v.GenericSchema<unknown, Answer>,
 ): Promise<Answer> {
   if (token === null) {
     throw new UserError(
-      'The API tells how parts fare by a token alone: set OPERATOR_TOKEN=… to the one that the API has.',
+      'The API reports the health of parts only with a token: set OPERATOR_TOKEN to the one of the API.',
     );
   }
   const address = `${origin}${path}`;
@@ -42,18 +41,18 @@ export async function askOperatorApi<Answer>(
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
   if (response?.status === 401) {
-    throw new UserError(`${origin} does not know this OPERATOR_TOKEN: set the one that the API has.`);
+    throw new UserError(`${origin} refuses this OPERATOR_TOKEN: set it to the one of the API.`);
   }
   const parsed = v.safeParse(schema, await response?.json().catch(() => null));
   if (response?.ok && parsed.success) return parsed.output;
   throw new UserError(
-    `${address} does not tell how parts fare: start the API with an OPERATOR_TOKEN, or name another one with API_ORIGIN.`,
+    `${address} does not report the health of parts: start the API with an OPERATOR_TOKEN, or set API_ORIGIN to another address.`,
   );
 }
 
-/** How releases fare; none where no token of the API is at hand. @throws {UserError} where the API does not tell. */
-export const readPartHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
-  api.token === null ? [] : askOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
+/** Fetches the health of all releases; none without a token. @throws {UserError} if the API does not return it. */
+export const fetchReleaseHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
+  api.token === null ? [] : queryOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
 
 export interface HealthPollOptions {
   readonly api: OperatorApi;
@@ -61,13 +60,13 @@ export interface HealthPollOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Receives all releases with the verdict, after each poll that succeeds. */
   readonly act: (unhealthy: readonly UnhealthyRelease[]) => void | Promise<void>;
-  /** Receives the first failure, and the next one only after a success. */
+  /** Receives the first of consecutive failures. */
   readonly report: (error: unknown) => void;
 }
 
 /**
  * Polls the API for the health of releases, as often as the rule of the verdict requires; never without a token.
- * @returns what stops it.
+ * @returns a function that stops it.
  */
 export function pollReleaseHealth({
   api,
@@ -84,7 +83,7 @@ export function pollReleaseHealth({
     while (api.token !== null) {
       await pause(healthRules[verdict].everyMs, undefined, { signal, ref: false });
       try {
-        const health = await readPartHealth(api);
+        const health = await fetchReleaseHealth(api);
         const unhealthy = health.length > 0 ? findUnhealthy(health, await currentRegistry()) : [];
         await act(unhealthy.filter(({ verdicts }) => verdicts.includes(verdict)));
         isFailing = false;

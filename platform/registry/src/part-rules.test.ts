@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/format';
 import { checkedPublication, promotion } from '@storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 import { describeStatus } from './status';
 
@@ -14,7 +14,7 @@ const give = (registry: Registry, ...commands: CheckedCommand[]) =>
       applyCommand(
         before,
         command,
-        { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+        { who: 'us', id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
         now,
       ),
     registry,
@@ -29,7 +29,7 @@ const team = {
   slots: { 'checkout:acme': acme },
 };
 
-/** A publication that says which slot it is for. */
+/** A publication for a slot. */
 function publish(part: string, slot: string | null, contract?: string): CheckedCommand {
   const command = checkedPublication(part, '1.0.0', now, contract);
   if (command.type !== 'publish') return command;
@@ -41,40 +41,36 @@ const promote = (part: string) => promotion(part, '1.0.0');
 
 const slot = (name: string, part: string | null): CheckedCommand => ({ type: 'slot', slot: name, part });
 
-test('team, publish and promote put a new checkout into its slot, and status says so', () => {
+test('team, publish and promote show a new checkout in its slot, and in the status', () => {
   const registry = give(emptyRegistry, team, publish(acme, 'checkout:acme'), promote(acme));
   expect(registry.slots).toEqual({ 'checkout:acme': acme });
-  expect(describeStatus(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', who: 'default' }]);
+  expect(describeStatus(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', who: 'current' }]);
 });
 
 test.each<[string, CheckedCommand[], string]>([
   [
     'a release for another slot than its part fills',
     [team, publish(acme, 'cart')],
-    'is for the slot cart, and remote-checkout-acme fills checkout:acme: correct storefront.slot',
+    'is for the slot cart, but remote-checkout-acme fills checkout:acme: correct storefront.slot',
   ],
-  ['a release that says no slot', [publish(acme, null)], 'says no slot: name the one that it is for'],
-  ['a release for a slot that there is not', [publish(acme, 'header')], 'says no slot'],
+  ['a release that has no slot', [publish(acme, null)], 'has no slot: set storefront.slot'],
+  ['a release for an unknown slot', [publish(acme, 'header')], 'has no slot'],
   [
-    'a slot for a part whose visitors have a release for another slot',
+    'a slot for a part with a release for another slot',
     [publish(acme, 'checkout:acme'), promote(acme), slot('checkout:stripe', acme)],
     'remote-checkout-acme 1.0.0 is for the slot checkout:acme, not for checkout:stripe',
   ],
+  ['a second slot for a part', [team, slot('cart', acme)], 'already fills the slot checkout:acme'],
+  ['a slot for a part of another team', [{ ...team, parts: [] }], 'does not belong to the Acme team'],
   [
-    'a second slot for a part',
-    [team, slot('cart', acme)],
-    'fills the slot checkout:acme, and a part fills one',
-  ],
-  ['a slot for a part of another team', [{ ...team, parts: [] }], 'is no part of the Acme team'],
-  [
-    'a slot that would show nothing in the place of what it shows',
+    'a part without a release for a slot in use',
     [
       slot('cart', 'remote-cart'),
       publish('remote-cart', 'cart'),
       promote('remote-cart'),
       slot('cart', 'remote-cart2'),
     ],
-    'publish and promote a release of remote-cart2 before it takes its place',
+    'first publish and promote a release of remote-cart2',
   ],
   [
     'a slot for a part that does not run on the shell of visitors',
@@ -85,13 +81,13 @@ test.each<[string, CheckedCommand[], string]>([
       promote('shell'),
       slot('checkout:acme', acme),
     ],
-    'remote-checkout-acme 1.0.0 runs on contract ^1.0.0, the shell speaks 2.0.0',
+    'remote-checkout-acme 1.0.0 runs on contract ^1.0.0, and the shell has 2.0.0',
   ],
-])('refused is %s', (_what, commands, words) => {
-  expect(() => give(emptyRegistry, ...commands)).toThrow(words);
+])('refuses %s', (_what, commands, message) => {
+  expect(() => give(emptyRegistry, ...commands)).toThrow(message);
 });
 
-test('a slot goes to a part that visitors can get, and then no longer to the former one', () => {
+test('moves a slot to another part that visitors can get', () => {
   const registry = give(
     emptyRegistry,
     slot('cart', 'remote-cart'),
@@ -105,7 +101,7 @@ test('a slot goes to a part that visitors can get, and then no longer to the for
   expect(give(registry, slot('cart', null)).slots).toEqual({});
 });
 
-test('a new shell is held back by no part that fills no slot', () => {
+test('a part without a slot does not block a new shell', () => {
   const published = give(emptyRegistry, publish(acme, 'checkout:acme', '^1.0.0'), promote(acme));
   const shell = [publish('shell', null, '^2.0.0'), promote('shell')];
   expect(() => give(published, ...shell)).not.toThrow();
@@ -114,6 +110,6 @@ test('a new shell is held back by no part that fills no slot', () => {
   );
 });
 
-test('a part that a team is named for anew keeps its slot', () => {
+test('a part retains its slot when its team is set again', () => {
   expect(give(emptyRegistry, team, { ...team, slots: {} }).slots).toEqual({ 'checkout:acme': acme });
 });

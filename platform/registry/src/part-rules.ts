@@ -16,35 +16,39 @@ import {
 import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
 
-/** What of a release says which shells it runs on. */
-type Spoken = Pick<RegistryRelease, 'version' | 'contract'>;
+/** The properties of a release that decide on which shells it runs. */
+type ContractedRelease = Pick<RegistryRelease, 'version' | 'contract'>;
 
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
 
-function requireRunsOn(spoken: string | null, part: string, { version, contract }: Spoken): void {
-  if (acceptsContract(contract, spoken)) return;
+function requireRunsOn(
+  shellContract: string | null,
+  part: string,
+  { version, contract }: ContractedRelease,
+): void {
+  if (acceptsContract(contract, shellContract)) return;
   throw new UserError(
-    `${part} ${version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
+    `${part} ${version} runs on contract ${contract}, and the shell has ${shellContract}: publish a release built against that.`,
   );
 }
 
-/** What of a shop says which contract its first shell will speak. */
-export type SpokenContract = Pick<Shop, 'contractVersion'>;
+/** The contract of the first shell of a shop. */
+export type ShopContract = Pick<Shop, 'contractVersion'>;
 
 /**
- * @param shop - says the contract where visitors get no shell yet.
- * @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract.
+ * @param shop - its contract applies before visitors get a shell.
+ * @throws {UserError} if a release does not run on the current shell. A shell has its own contract.
  */
 export function requireContract(
   registry: Registry,
   part: string,
-  release: Spoken,
-  shop: SpokenContract,
+  release: ContractedRelease,
+  shop: ShopContract,
 ): void {
   const { version, contract } = release;
   if (builtAgainst(contract) === null) {
     throw new UserError(
-      `${part} ${version} says contract ${contract}, which is no range such as ${contractRangeOf(shop)}: build it anew.`,
+      `${part} ${version} has the contract ${contract}, which is not a range like ${contractRangeOf(shop)}: build it again.`,
     );
   }
   if (part === 'shell') return;
@@ -52,31 +56,31 @@ export function requireContract(
   requireRunsOn(shell ? builtAgainst(shell.contract) : shop.contractVersion, part, release);
 }
 
-/** @throws {UserError} where a release does not run on each release of the shell that new visits get. */
-function requireRunsOnShells(registry: Registry, part: string, release: RegistryRelease): void {
+/** @throws {UserError} if a release does not run on every release of the shell that new visits get. */
+function requireRunsOnLiveShells(registry: Registry, part: string, release: RegistryRelease): void {
   for (const { contract } of shellsOfNewVisits(registry))
     requireRunsOn(builtAgainst(contract), part, release);
 }
 
-/** @throws {UserError} where remotes that visitors get do not run on a release of the shell. */
+/** @throws {UserError} if remotes that visitors get do not run on a release of the shell. */
 function requireRemotes(registry: Registry, { version, contract }: RegistryRelease): void {
-  const spoken = builtAgainst(contract);
-  const left = Object.values(registry.slots).flatMap((part) =>
+  const shellContract = builtAgainst(contract);
+  const incompatible = Object.values(registry.slots).flatMap((part) =>
     releasesOf(registry, part)
-      .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, spoken))
+      .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, shellContract))
       .map((release) => `${part} ${release.version} (${release.contract})`),
   );
-  if (left.length === 0) return;
+  if (incompatible.length === 0) return;
   throw new UserError(
-    `shell ${version} speaks contract ${spoken}, and visitors get ${left.join(', ')}: promote releases that run on it too, or roll those back, first.`,
+    `shell ${version} has contract ${shellContract}, and visitors get ${incompatible.join(', ')}: first promote releases that also run on it, or roll those back.`,
   );
 }
 
 /**
- * Holds shell and remotes together: what a change of a part gives to visitors anew runs with what they get of the others.
- * @throws {UserError} naming what does not.
+ * Checks that each release that a change newly shows to visitors runs with the other parts.
+ * @throws {UserError} naming the parts that do not fit.
  */
-export function requireTogether(before: Registry, after: Registry, part: string): void {
+export function requireCompatibleParts(before: Registry, after: Registry, part: string): void {
   for (const [index, release] of releasesOf(after, part).entries()) {
     const former = releasesOf(before, part)[index];
     const isMoved =
@@ -84,11 +88,11 @@ export function requireTogether(before: Registry, after: Registry, part: string)
       !(former && isForNewVisits(former) && former.state.name === release.state.name);
     if (!isMoved) continue;
     if (part === 'shell') requireRemotes(after, release);
-    else requireRunsOnShells(after, part, release);
+    else requireRunsOnLiveShells(after, part, release);
   }
 }
 
-/** @throws {UserError} where a release of a remote is for no slot, or for another one than its part fills. */
+/** @throws {UserError} if a release of a remote has no slot, or another one than its part fills. */
 export function requireSlot(
   registry: Registry,
   part: string,
@@ -96,55 +100,51 @@ export function requireSlot(
 ): void {
   if (part === 'shell') return;
   if (!isSlotName(slot)) {
-    throw new UserError(
-      `${part} ${version} says no slot: name the one that it is for as storefront.slot in its package.json.`,
-    );
+    throw new UserError(`${part} ${version} has no slot: set storefront.slot in its package.json.`);
   }
   const filled = slotOf(registry.slots, part);
   if (filled === null || filled === slot) return;
   throw new UserError(
-    `${part} ${version} is for the slot ${slot}, and ${part} fills ${filled}: correct storefront.slot in its package.json, or ask the platform team for that slot.`,
+    `${part} ${version} is for the slot ${slot}, but ${part} fills ${filled}: correct storefront.slot in its package.json, or ask the platform team for that slot.`,
   );
 }
 
-/** What a slot is to be filled with; null empties it. */
+/** A slot and its new part; null empties it. */
 interface SlotChange {
   readonly slot: string;
   readonly part: string | null;
 }
 
-/** @throws {UserError} where a release of the part that visitors get is for another slot, or does not run on the shell. */
-function requireFit(registry: Registry, slot: string, part: string): void {
+/** @throws {UserError} if a release of the part that visitors get is for another slot, or does not run on the shell. */
+function requireFitsSlot(registry: Registry, slot: string, part: string): void {
   for (const release of releasesOf(registry, part).filter(isForNewVisits)) {
     if (release.slot !== undefined && release.slot !== slot) {
       throw new UserError(`${part} ${release.version} is for the slot ${release.slot}, not for ${slot}.`);
     }
-    requireRunsOnShells(registry, part, release);
+    requireRunsOnLiveShells(registry, part, release);
   }
 }
 
 /**
- * Fills a slot with a remote, in all visits with their next document, or empties it.
- * @throws {UserError} where the remote does not fit, or where the slot would show nothing in the place of what it shows.
+ * Fills a slot with a remote, or empties it. Visits get the change with their next document.
+ * @throws {UserError} if the remote does not fit, or has no release to replace the one that visitors get.
  */
 export function fillSlot(registry: Registry, { slot, part }: SlotChange): Registry {
   const { [slot]: former, ...others } = registry.slots;
   if (part === null) return { ...registry, slots: others };
   const own = slotOf(registry.slots, part);
   if (own !== null && own !== slot) {
-    throw new UserError(`${part} fills the slot ${own}, and a part fills one: empty that slot first.`);
+    throw new UserError(`${part} already fills the slot ${own}: empty that slot first.`);
   }
-  requireFit(registry, slot, part);
+  requireFitsSlot(registry, slot, part);
   if (former && former !== part && currentRelease(registry, former) && !currentRelease(registry, part)) {
-    throw new UserError(
-      `${former} fills the slot ${slot}: publish and promote a release of ${part} before it takes its place.`,
-    );
+    throw new UserError(`${former} fills the slot ${slot}: first publish and promote a release of ${part}.`);
   }
   return { ...registry, slots: { ...others, [slot]: part } };
 }
 
-/** Sets the keys, parts and share of a team, in place of its former ones, and fills slots with its parts. */
-export function nameTeam(
+/** Replaces the keys, parts and share of a team, and fills slots with its parts. */
+export function setTeam(
   registry: Registry,
   { type: _, name, slots = {}, ...team }: CommandOf<'team'>,
 ): Registry {
@@ -152,16 +152,16 @@ export function nameTeam(
     if (other === name) continue;
     const part = team.parts.find((candidate) => parts.includes(candidate));
     if (part) {
-      throw new UserError(`${part} is a part of the ${other}: name that team again without it first.`);
+      throw new UserError(`${part} belongs to the ${other}: first set that team again without it.`);
     }
     const key = team.keys.find((candidate) => keys.includes(candidate));
     if (key) {
-      throw new UserError(`${key} is a key of the ${other}: have the ${name} make one of its own.`);
+      throw new UserError(`${key} is a key of the ${other}: create another key for the ${name}.`);
     }
   }
   const named = { ...registry, teams: { ...registry.teams, [name]: team } };
   return Object.entries(slots).reduce((current, [slot, part]) => {
     if (team.parts.includes(part)) return fillSlot(current, { slot, part });
-    throw new UserError(`${part} is no part of the ${name}: name it among its parts.`);
+    throw new UserError(`${part} does not belong to the ${name}: add it to the parts of that team.`);
   }, named);
 }

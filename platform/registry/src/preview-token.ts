@@ -4,8 +4,8 @@ import { openDocument, signDocument } from '@storefront/signing';
 import * as v from 'valibot';
 import { knownKeys, ownerOf } from './roles';
 
-/** Hours for which a preview can be shown at most: a link is passed on, and forgotten. */
-export const longestPreviewHours = 7 * 24;
+/** Max hours until a preview expires, because links are shared and forgotten. */
+export const maxPreviewHours = 7 * 24;
 const hourMs = 60 * 60 * 1000;
 
 const previewSchema = v.object({
@@ -14,10 +14,10 @@ const previewSchema = v.object({
   expires: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
 });
 
-/** A release that is shown to those who have a link to it, until an instant. */
+/** A release that a link shows until an instant. */
 export type Preview = v.InferOutput<typeof previewSchema>;
 
-/** Why a token shows nothing. `not-valid`: altered, or not signed by the part's team or the platform. */
+/** Why a token is refused. `not-valid`: changed, or not signed by the part's team or the platform. */
 type PreviewFault = 'not-valid' | 'expired';
 
 type OpenedPreview =
@@ -26,11 +26,11 @@ type OpenedPreview =
 
 const refuse = (fault: PreviewFault): OpenedPreview => ({ ok: false, fault });
 
-/** A preview as a word of a link, which only the holder of the key can have written. */
+/** Signs a preview as a token for links. */
 export const writePreviewToken = (preview: Preview, key: KeyObject): string =>
   Buffer.from(signDocument('preview', preview, key)).toString('base64url');
 
-/** The preview in a token, where the team of its part or the platform has signed it and its time is not over. */
+/** Reads a token that the team of its part or the platform has signed and that has not expired. */
 export function openPreviewToken(
   token: string,
   registry: Registry,
@@ -47,6 +47,6 @@ export function openPreviewToken(
     return refuse('not-valid');
   }
   const leftMs = preview.expires.getTime() - now.getTime();
-  if (leftMs > longestPreviewHours * hourMs) return refuse('not-valid');
+  if (leftMs > maxPreviewHours * hourMs) return refuse('not-valid');
   return leftMs <= 0 ? refuse('expired') : { ok: true, preview, isOfPlatform };
 }

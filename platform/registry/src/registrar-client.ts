@@ -6,16 +6,16 @@ import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './r
 /** The registrar reads every byte of a release before it answers. */
 const timeoutMs = 60_000;
 
-/** Strict, so that no other server's answer passes for a registrar's. */
+/** Strict, so that an answer of another server does not look like a registrar's. */
 const refusalSchema = v.strictObject({ message: v.string() });
 const noRegistrySchema = v.strictObject({ message: v.literal(noRegistryAnswer.message) });
 
-async function ask(address: string, init: RequestInit): Promise<Response> {
+async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {
     throw new UserError(
-      `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to where it is.`,
+      `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to its address.`,
       { cause },
     );
   }
@@ -26,16 +26,16 @@ function refusalOf(registrarUrl: string, status: number, answer: unknown): UserE
   return new UserError(
     refusal.success
       ? refusal.output.message
-      : `${registrarUrl} is no registrar (status ${status}): set REGISTRAR_URL to where it is.`,
+      : `${registrarUrl} is not a registrar (status ${status}): set REGISTRAR_URL to its address.`,
   );
 }
 
 /**
- * Hands a signed command to a registrar.
- * @throws {UserError} in the registrar's own words where the command changes nothing.
+ * Sends a signed command to a registrar.
+ * @throws {UserError} with the registrar's message if it refuses the command.
  */
 export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
-  const response = await ask(new URL('/commands', registrarUrl).href, {
+  const response = await request(new URL('/commands', registrarUrl).href, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
     body: text,
@@ -46,14 +46,14 @@ export async function sendCommand(registrarUrl: string, text: string): Promise<C
 }
 
 /**
- * The registry that a registrar gives out; an empty one where it keeps none yet.
- * @throws {UserError} where it does not answer, or where what it gives is not the platform's.
+ * Fetches the registry of a registrar; an empty one if it has none yet.
+ * @throws {UserError} if it does not answer, or if the platform has not signed the registry.
  */
 export async function fetchRegistry(
   registrarUrl: string,
   platformKeys: readonly string[],
 ): Promise<Registry> {
-  const response = await ask(new URL(`/${registryPath}`, registrarUrl).href, {});
+  const response = await request(new URL(`/${registryPath}`, registrarUrl).href, {});
   if (!response.ok) {
     const answer: unknown = await response.json().catch(() => null);
     if (v.is(noRegistrySchema, answer)) return emptyRegistry;
@@ -62,6 +62,6 @@ export async function fetchRegistry(
   const opened = openRegistry(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (opened.ok) return opened.registry;
   throw new UserError(
-    `What ${registrarUrl} gives is ${opened.reason}: set PLATFORM_KEYS to the platform's public keys.`,
+    `The registry of ${registrarUrl} is ${opened.reason}: set PLATFORM_KEYS to the platform's public keys.`,
   );
 }

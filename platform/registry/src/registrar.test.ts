@@ -17,7 +17,7 @@ const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), 
 const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A registrar that knows two teams. */
+/** A registrar with two teams. */
 async function open(name: string) {
   const storage = createFolderStorage(join(folder, name, 'registry'));
   const assets = createFolderStorage(join(folder, name, 'assets'));
@@ -61,7 +61,7 @@ async function open(name: string) {
   return { registrar, storage, assets, publication, versions, audit };
 }
 
-test('what a team publishes is registered with the hashes of the manifest that it has signed', async () => {
+test('registers a release with the hashes of its signed manifest', async () => {
   const { registrar, publication } = await open('published');
   const { releases } = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   expect(releases['remote-cart']).toEqual([
@@ -76,11 +76,11 @@ test('what a team publishes is registered with the hashes of the manifest that i
   ]);
 });
 
-test('a release that does not say that it has passed every check is registered by the platform’s key alone', async () => {
+test("only the platform's key can register a release that has not passed every check", async () => {
   const { registrar, publication, versions } = await open('unchecked');
   const unchecked = await publication('1.0.0', eventKey, 'remote-cart', null);
   await expect(changeRegistry(registrar, unchecked, eventKey)).rejects.toThrow(
-    'remote-cart 1.0.0 was checked in no browser: publish another version where there is one, or have the platform team run `storefront register remote-cart 1.0.0`.',
+    'remote-cart 1.0.0 was not checked in a browser: publish another version on a machine with one, or ask the platform team to run `storefront register remote-cart 1.0.0`.',
   );
   const { passed, ...check } = passedResult('cart');
   const older = await publication('1.1.0', eventKey, 'remote-cart', {
@@ -95,7 +95,7 @@ test('a release that does not say that it has passed every check is registered b
   expect(await versions()).toEqual(['1.0.0']);
 });
 
-test('a shell that parts of visitors do not run on is not registered, and the answer names them', async () => {
+test('refuses a shell on which parts of visitors do not run, and names them', async () => {
   const { registrar, assets, publication } = await open('beside');
   const give = (command: Command) => changeRegistry(registrar, command, platformKey);
   const everyone = { version: '1.0.0', percent: 100, tenants: [], atOnce: false };
@@ -109,11 +109,11 @@ test('a shell that parts of visitors do not run on is not registered, and the an
     contract: '^9.0.0',
   });
   await expect(give({ type: 'publish', part: 'shell', version: '9.0.0', manifest })).rejects.toThrow(
-    `shell 9.0.0 does not go with what visitors get. remote-cart 1.0.0 runs on contract ^1.0.0, and shell 9.0.0 speaks 9.0.0. Build it against that, or release the others first.`,
+    `shell 9.0.0 does not fit the releases that visitors get. remote-cart 1.0.0 runs on contract ^1.0.0, and shell 9.0.0 has 9.0.0. Build it against those, or release the others first.`,
   );
 });
 
-test('a release is of the team that has its part, whatever its manifest says', async () => {
+test('a release belongs to the team of its part, whatever its manifest says', async () => {
   const { registrar, assets } = await open('posing');
   const publish = async (part: string, key: typeof eventKey) => {
     const owner = 'platform team\nshell  9.9.9  default';
@@ -125,7 +125,7 @@ test('a release is of the team that has its part, whatever its manifest says', a
   expect(await publish('remote-event', platformKey)).toBe('platform team');
 });
 
-test('two who publish at once both land, each with a line in the audit file', async () => {
+test('applies two simultaneous publications, each with an audit line', async () => {
   const { registrar, publication, versions, audit } = await open('race');
   const wanted = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
   const commands = await Promise.all(wanted.map((version) => publication(version)));
@@ -134,17 +134,17 @@ test('two who publish at once both land, each with a line in the audit file', as
   expect((await audit()).map(({ counter }) => counter).sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a refused command leaves the registry and its audit file as they were', async () => {
+test('a refused command does not change registry and audit file', async () => {
   const { registrar, storage, assets, publication, audit } = await open('refused');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const before = await storage.read(registryPath);
-  const refuse = (command: Command, key: typeof eventKey, words: string) =>
-    expect(changeRegistry(registrar, command, key)).rejects.toThrow(words);
+  const refuse = (command: Command, key: typeof eventKey, message: string) =>
+    expect(changeRegistry(registrar, command, key)).rejects.toThrow(message);
 
-  await refuse(await publication('1.0.0'), eventKey, 'exists already');
+  await refuse(await publication('1.0.0'), eventKey, 'already exists');
   await refuse(await publication('1.1.0'), stranger, 'ask the platform team to add your key');
-  await refuse(await publication('1.2.0'), mxKey, 'not a part of the MX team');
-  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed by a key that may not');
+  await refuse(await publication('1.2.0'), mxKey, 'does not belong to the MX team');
+  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed with an unknown key');
   await refuse(
     { type: 'publish', part: 'remote-cart', version: '1.4.0', manifest: 'sha384-none' },
     eventKey,
@@ -159,38 +159,38 @@ test('a refused command leaves the registry and its audit file as they were', as
   expect(await audit()).toHaveLength(3);
 });
 
-test('a registry that readers would refuse is neither signed nor stored', async () => {
+test('neither signs nor stores an invalid registry', async () => {
   const { registrar, storage, publication } = await open('unreadable');
   const before = await storage.read(registryPath);
   const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
   await expect(changeRegistry(misplaced, await publication('1.0.0'), eventKey)).rejects.toThrow(
-    'would be no registry (releases.remote-cart)',
+    'would be invalid (releases.remote-cart)',
   );
   expect(await storage.read(registryPath)).toEqual(before);
 });
 
-test('a replayed command is refused: each is carried out once', async () => {
+test('refuses a replayed command', async () => {
   const { registrar, versions, publication, audit } = await open('overheard');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const promotion = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 25 } as const;
   const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey);
   await Promise.allSettled([applySigned(registrar, text), applySigned(registrar, text)]);
   expect((await audit()).filter(({ what }) => what === 'promote remote-cart 1.0.0')).toHaveLength(1);
-  await expect(applySigned(registrar, text)).rejects.toThrow('has been carried out already');
+  await expect(applySigned(registrar, text)).rejects.toThrow('was already applied');
   expect(await versions()).toEqual(['1.0.0']);
 });
 
-test('a command that was changed on its way, or is older than five minutes, is refused', async () => {
+test('refuses a command that was changed in transit, or is older than five minutes', async () => {
   const { registrar } = await open('changed');
   const text = signCommand({ type: 'rollback', part: 'remote-cart' }, eventKey);
   await expect(applySigned(registrar, changePayload(text, 'remote-cart', 'remote-call'))).rejects.toThrow(
     'forged',
   );
   const old = signCommand({ type: 'freeze' }, platformKey, new Date(Date.now() - 301_000));
-  await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
+  await expect(applySigned(registrar, old)).rejects.toThrow('set your clock');
 });
 
-test('a writer that keeps losing against others is told to try again', async () => {
+test('suggests to try again after repeated conflicts', async () => {
   const { registrar, storage, publication, versions } = await open('loser');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const losing = { ...registrar, storage: { ...storage, replace: async () => false } };
@@ -198,7 +198,7 @@ test('a writer that keeps losing against others is told to try again', async () 
   expect(await versions()).toEqual(['1.0.0']);
 });
 
-test('a change that cannot be written down counts, and is written down before anything else changes', async () => {
+test('a change without an audit line counts, and gets its line before the next change', async () => {
   const { registrar, storage, publication, versions, audit } = await open('unwritten');
   const fullAtAudit: Storage = {
     ...storage,
@@ -218,7 +218,7 @@ test('a change that cannot be written down counts, and is written down before an
   ]);
 });
 
-test('a change whose landing the storage could not confirm is told as landed', async () => {
+test('reports a change as applied if the storage did not confirm it', async () => {
   const { registrar, storage, publication, versions, audit } = await open('unconfirmed');
   const forgetful: Storage = {
     ...storage,
@@ -234,7 +234,7 @@ test('a change whose landing the storage could not confirm is told as landed', a
   expect(await audit()).toHaveLength(3);
 });
 
-test('a change that landed unconfirmed is told as landed, also where another was made on top of it', async () => {
+test('reports an unconfirmed change as applied, also after another change', async () => {
   const { registrar, storage } = await open('overtaken');
   const overtaken: Storage = {
     ...storage,
@@ -250,7 +250,7 @@ test('a change that landed unconfirmed is told as landed, also where another was
   expect(registry.lastChange?.what).toBe('renew');
 });
 
-test('each change is shown in the discovery document beside the registry', async () => {
+test('updates the discovery document with each change', async () => {
   const { registrar, storage, publication } = await open('discovery');
   const shown = async () =>
     JSON.parse((await storage.read(discoveryPath))?.content.toString() ?? '{}').microFrontends;
@@ -263,10 +263,10 @@ test('each change is shown in the discovery document beside the registry', async
   expect(await shown()).toMatchObject({ '@storefront/registry': [{ extras: { frozen: true } }] });
 });
 
-test('a registry that another platform has signed is not touched', async () => {
+test('does not change a registry of another platform', async () => {
   const { registrar } = await open('foreign');
   const other = { ...registrar, platformKey: stranger };
   await expect(changeRegistry(other, { type: 'renew' }, stranger)).rejects.toThrow(
-    'use the platform key that it was made with',
+    'use the platform key that signed it',
   );
 });

@@ -2,18 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import type { Change, Registry } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
-import { type Storage, StorageError, writeOver } from '@storefront/storage';
+import { type Storage, StorageError, writeIfUnchanged } from '@storefront/storage';
 import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import { discoveryPath, discoveryView, ownEntry } from './discovery-view';
-import type { SpokenContract } from './part-rules';
+import type { ShopContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
-import { type Actor, actorOf, knownKeys, ownerOf, requireRight } from './roles';
+import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './roles';
 
-/** How often a write is tried that others get in the way of. */
+/** Max attempts of a write that conflicts with others. */
 const attempts = 8;
 
 const counterSchema = v.pipe(
@@ -27,43 +27,43 @@ const counterSchema = v.pipe(
   v.transform(({ microFrontends }) => microFrontends[ownEntry][0].metadata.version),
 );
 
-/** Counter of the registry that a view shows, below all where it is no view. */
+/** Counter of the registry in a view; -1 if the content is not a view. */
 function counterOf(content: Buffer): number {
   const parsed = v.safeParse(counterSchema, content.toString());
   return parsed.success ? parsed.output : -1;
 }
 
-/** Writes the discovery view beside a registry, unless one of a newer registry is there already. */
+/** Writes the discovery view beside a registry, unless a newer one exists. */
 export async function writeDiscoveryView(storage: Storage, registry: Registry): Promise<void> {
   const content = Buffer.from(JSON.stringify(discoveryView(registry)));
   for (let attempt = 0; attempt < attempts; attempt++) {
     const stored = await storage.read(discoveryPath);
     if (stored && counterOf(stored.content) >= registry.counter) return;
-    if (await writeOver(storage, discoveryPath, content, stored)) return;
+    if (await writeIfUnchanged(storage, discoveryPath, content, stored)) return;
   }
 }
 
-/** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
-export interface Registrar extends AssetOrigin, SpokenContract {
+/** The storage, key and rules by which a registry is changed. */
+export interface Registrar extends AssetOrigin, ShopContract {
   readonly storage: Storage;
   readonly platformKey: KeyObject;
-  /** Keys that are believed beside the signing one, while one replaces the other. */
+  /** Other trusted keys, during the replacement of the signing key. */
   readonly formerKeys?: readonly string[];
-  /** Milliseconds for which a registry that it signs is valid. */
+  /** Milliseconds for which a signed registry is valid. */
   readonly validityMs?: number;
   now?(): Date;
 }
 
-/** Milliseconds for which a registry is valid that nothing renews by itself. */
-export const usualValidityMs = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds for which a registry is valid by default. */
+export const defaultValidityMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Public keys of the platform whose registries and commands a registrar believes. */
+/** All public keys of the platform that a registrar trusts. */
 export const platformKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [
   publicKeyOf(platformKey),
   ...formerKeys,
 ];
 
-/** Looks up what a command names. Only a publication names something outside the registry. */
+/** Adds the release to a publication, the only command that refers to something outside the registry. */
 async function check(
   registrar: Registrar,
   registry: Registry,
@@ -76,24 +76,24 @@ async function check(
   return { ...command, ...(await readCandidate(registrar, registry, command, { owner, actor }, now)) };
 }
 
-/** A change that has landed is no failure because its line or its view is still missing: the next change writes it. */
-function leaveToNextChange(error: unknown): void {
+/** A stored change succeeds even if its audit line or view cannot be written: the next change writes them. */
+function ignoreStorageFailure(error: unknown): void {
   if (!(error instanceof StorageError)) throw error;
 }
 
-/** A change that was made, and the registry as it stands since, or since another change after it. */
+/** A change, and the registry after it or after a later change. */
 interface AppliedChange {
   readonly registry: Registry;
   readonly change: Change | null;
 }
 
 /**
- * Applies a signed command under an optimistic lock: where another command changes the registry meanwhile, this one is
- * applied to the outcome.
- * @throws {UserError} where the command changes nothing; the registry is as it was.
+ * Applies a signed command under an optimistic lock: if another command changes the registry at the same time, this one is
+ * applied to its result.
+ * @throws {UserError} if the command is refused. Then the registry is unchanged.
  */
 export async function applySigned(registrar: Registrar, text: string): Promise<AppliedChange> {
-  const { storage, platformKey, contractVersion, validityMs = usualValidityMs } = registrar;
+  const { storage, platformKey, contractVersion, validityMs = defaultValidityMs } = registrar;
   const { now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -102,30 +102,28 @@ export async function applySigned(registrar: Registrar, text: string): Promise<A
     await writeAudit(storage, registry);
     const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
     const change = await findChange(storage, id);
-    // Where the storage's answer to the attempt before was lost, the change may have landed all the same.
+    // The previous attempt may have succeeded, and only the storage's answer was lost.
     if (change && attempt > 0) return { registry, change };
     if (change) {
-      throw new UserError(
-        'The command has been carried out already: give it anew where it is wanted once more.',
-      );
+      throw new UserError('The command was already applied: run it again to repeat it.');
     }
     const actor = actorOf(registry, key, platformKeys);
-    requireRight(actor, command, registry);
+    requirePermission(actor, command, registry);
     const checked = await check(registrar, registry, command, actor, now);
     const before = await hashOfAudit(storage);
     const origin = { who: actor.name, id, before, validityMs, contractVersion };
     const next = applyCommand(registry, checked, origin, now);
     const content = Buffer.from(writeRegistryText(next, platformKey));
-    if (await writeOver(storage, registryPath, content, stored)) {
-      await writeAudit(storage, next).catch(leaveToNextChange);
-      await writeDiscoveryView(storage, next).catch(leaveToNextChange);
+    if (await writeIfUnchanged(storage, registryPath, content, stored)) {
+      await writeAudit(storage, next).catch(ignoreStorageFailure);
+      await writeDiscoveryView(storage, next).catch(ignoreStorageFailure);
       return { registry: next, change: next.lastChange };
     }
   }
   throw new UserError('Others keep changing the registry: try again.');
 }
 
-/** Signs a command and applies it, where the registrar is at hand. @returns the registry as it stands since. */
+/** Signs and applies a command on the registrar's machine. @returns the new registry. */
 export async function changeRegistry(
   registrar: Registrar,
   command: Command,

@@ -26,7 +26,7 @@ const registry: Registry = {
   },
 };
 
-test('the signed registry is a DSSE envelope, and is read back as it was', () => {
+test('writes a registry as a DSSE envelope, and reads it back', () => {
   const text = Buffer.from(writeRegistryText(registry, key));
   expect(JSON.parse(text.toString())).toEqual({
     payloadType: 'application/vnd.storefront.registry+json',
@@ -36,7 +36,7 @@ test('the signed registry is a DSSE envelope, and is read back as it was', () =>
   expect(openRegistry(text, trusted)).toEqual({ ok: true, registry, text });
 });
 
-test('one changed byte anywhere in the registry makes it worthless', () => {
+test('refuses a registry with any changed byte', () => {
   const bytes = Buffer.from(writeRegistryText(registry, key));
   for (let index = 0; index < bytes.length; index++) {
     const changed = Buffer.from(bytes);
@@ -45,9 +45,9 @@ test('one changed byte anywhere in the registry makes it worthless', () => {
   }
 });
 
-test('a document of the platform that is no registry is refused, naming the field, and is never written', () => {
+test('neither reads nor writes an invalid registry, and names the field', () => {
   const wrong = { ...registry, counter: -1 };
-  expect(() => writeRegistryText(wrong, key)).toThrow('would be no registry (counter)');
+  expect(() => writeRegistryText(wrong, key)).toThrow('would be invalid (counter)');
   expect(openRegistry(Buffer.from(signDocument('registry', wrong, key)), trusted)).toEqual({
     ok: false,
     fault: 'malformed',

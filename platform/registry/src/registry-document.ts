@@ -5,27 +5,27 @@ import { openDocument, registryLimitBytes, type SignatureFault, signDocument } f
 import type { Storage } from '@storefront/storage';
 import * as v from 'valibot';
 
-/** A registry that a trusted key has signed, or why a text holds none. */
+/** A registry that a trusted key has signed, or the reason why a text has none. */
 export type OpenedRegistry =
   | { readonly ok: true; readonly registry: Registry; readonly text: Buffer }
   | {
       readonly ok: false;
       readonly fault: SignatureFault;
-      /** Goes on from "The registry is …". */
+      /** Continues "The registry is …". */
       readonly reason: string;
     };
 
 /**
- * The text of a registry, signed by the platform.
- * @throws where it could not be read again.
+ * Signs a registry.
+ * @throws if it could not be read again.
  */
 export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
   const parsed = v.safeParse(registrySchema, registry);
   if (parsed.success) return signDocument('registry', parsed.output, platformKey);
-  throw new Error(`This would be no registry (${v.getDotPath(parsed.issues[0])}).`);
+  throw new Error(`The registry would be invalid (${v.getDotPath(parsed.issues[0])}).`);
 }
 
-/** The registry in the bytes of a signed text. Nothing of it is looked at unless a platform key has signed it. */
+/** Reads the registry of a signed text. Checks the signature of a platform key first. */
 export function openRegistry(text: Buffer, platformKeys: readonly string[]): OpenedRegistry {
   const opened = openDocument('registry', text, platformKeys);
   if (!opened.ok) return opened;
@@ -48,12 +48,12 @@ export const emptyRegistry: Registry = {
   lastChange: null,
 };
 
-/** What a registrar answers that keeps no registry yet. */
+/** The answer of a registrar without a registry. */
 export const noRegistryAnswer = { message: 'There is no registry yet.' } as const;
 
 /**
- * The registry as it is stored; an empty one where none is.
- * @throws {UserError} where what is stored is not the platform's.
+ * Loads the stored registry; an empty one if there is none.
+ * @throws {UserError} if the platform has not signed it.
  */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
   const stored = await storage.read(registryPath, registryLimitBytes);
@@ -61,6 +61,6 @@ export async function loadRegistry(storage: Storage, platformKeys: readonly stri
   const opened = openRegistry(stored.content, platformKeys);
   if (opened.ok) return { registry: opened.registry, stored };
   throw new UserError(
-    `The registry is ${opened.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it with all STATE_FOLDERs of the shell servers and publish anew.`,
+    `The registry is ${opened.reason}: use the platform key that signed it, restore ${registryPath} from a backup, or remove it with the STATE_FOLDER of each shell server and publish again.`,
   );
 }

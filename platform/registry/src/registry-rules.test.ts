@@ -1,4 +1,4 @@
-// Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
+// Node's assertions: Jest's take longer than the rules, in hundreds of thousands of checks.
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { isForNewVisits, percentOfNewVisits, type Registry, releasesOf, type Team } from '@storefront/format';
 import { acceptsContract, builtAgainst } from '@storefront/format/parts';
@@ -6,10 +6,10 @@ import { anyMove, checkedPublication, versions } from '@storefront/platform-test
 import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 import { canariesOf, defaultsOf } from './release-rules';
-import { requireRight } from './roles';
+import { requirePermission } from './roles';
 
 const own = 'remote-cart';
 const parts = [own, 'shell'];
@@ -21,15 +21,15 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 const team: Team = { keys: ['k'.repeat(43)], parts: [own], share: 25 };
 const teamName = 'event team';
 
-/** The registry after a command, or the same one where it is refused. */
+/** The registry after a command, or the same one if the command is refused. */
 function give(registry: Registry, command: CheckedCommand, byTeam = false): Registry {
   const actor = byTeam ? { name: teamName, team } : { name: 'platform team', team: null };
   try {
-    requireRight(actor, command, registry);
+    requirePermission(actor, command, registry);
     return applyCommand(
       registry,
       command,
-      { who: actor.name, id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: actor.name, id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       now,
     );
   } catch (error) {
@@ -50,7 +50,7 @@ interface Step {
   readonly byTeam: boolean;
 }
 
-/** The same releases, built against contracts that do not all fit together. */
+/** The same releases, with contracts that are not all compatible. */
 const ofManyContracts: Registry = {
   ...published,
   releases: Object.fromEntries(
@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   byTeam: fc.constantFrom(true, false, false),
 });
 
-/** What holds of any registry. */
+/** The rules for any registry. */
 function expectSound(registry: Registry) {
   for (const part of parts) {
     const releases = releasesOf(registry, part);
@@ -105,20 +105,20 @@ function expectSound(registry: Registry) {
   }
 }
 
-/** What holds for as long as nothing was revoked. */
+/** The rules until something is revoked. */
 function expectTogether(registry: Registry) {
   if (registry.slots['cart'] !== own) return;
   const given = releasesOf(registry, own).filter(isForNewVisits);
   for (const shell of releasesOf(registry, 'shell').filter(isForNewVisits)) {
-    const spoken = builtAgainst(shell.contract);
+    const shellContract = builtAgainst(shell.contract);
     deepEqual(
-      given.filter(({ contract }) => !acceptsContract(contract, spoken)),
+      given.filter(({ contract }) => !acceptsContract(contract, shellContract)),
       [],
     );
   }
 }
 
-/** What holds of any change that was allowed. */
+/** The rules for any allowed change. */
 function expectAllowed(before: Registry, after: Registry, { command, byTeam }: Step) {
   equal(after.counter, before.counter + 1);
   for (const part of parts) {
@@ -147,7 +147,7 @@ function expectAllowed(before: Registry, after: Registry, { command, byTeam }: S
   }
 }
 
-test('whatever is commanded by whichever team, the registry keeps its rules', () => {
+test('for any commands of any teams, the registry follows its rules', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 40, size: 'max' }), (haveManyContracts, steps) => {
       let registry = haveManyContracts ? ofManyContracts : published;

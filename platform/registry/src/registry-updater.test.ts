@@ -33,13 +33,13 @@ function setUp() {
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
-  const open = (storage = createFolderStorage(folder), maxAgeMs = 0, leastCounter = 0) =>
+  const open = (storage = createFolderStorage(folder), maxAgeMs = 0, minCounter = 0) =>
     createRegistryUpdater({
       storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
       maxAgeMs,
-      leastCounter,
+      minCounter,
       warn: (line) => void warnings.push(line),
       now: () => now,
     });
@@ -68,7 +68,7 @@ function deferred() {
 
 const signed = (counter: number, expires?: Date) => writeRegistryText(document(counter, expires), platform);
 
-test('a newer registry of the platform is taken', async () => {
+test('uses a newer registry of the platform', async () => {
   const { publish, counter, warnings } = setUp();
   publish(signed(1));
   expect(await counter()).toBe(1);
@@ -77,7 +77,7 @@ test('a newer registry of the platform is taken', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('a call after a registry was stored gets it, also while a refresh that began before is under way', async () => {
+test('returns a stored registry also during an older refresh', async () => {
   const { folder, publish, open } = setUp();
   const stored = createFolderStorage(folder);
   const [hasRead, goOn] = [deferred(), deferred()];
@@ -100,7 +100,7 @@ test('a call after a registry was stored gets it, also while a refresh that bega
   expect((await Promise.all(late)).map(({ counter }) => counter)).toEqual([2, 2]);
 });
 
-test('visitors who come within the age that a registry may have share one refresh', async () => {
+test('shares one refresh within the maximum age of a registry', async () => {
   const { folder, publish, open } = setUp();
   const stored = createFolderStorage(folder);
   let looks = 0;
@@ -117,28 +117,28 @@ test('visitors who come within the age that a registry may have share one refres
 
 test.each([
   ['forged', changePayload(signed(3), '"frozen":false', '"frozen":true'), /forged/],
-  ['signed by a stranger', writeRegistryText(document(3), stranger), /key that may not/],
+  ['signed by a stranger', writeRegistryText(document(3), stranger), /unknown key/],
   ['not signed', JSON.stringify(document(3)), /not signed/],
-  ['replayed', signed(1), /replayed: it has counter 1, after 2/],
+  ['replayed', signed(1), /replayed: its counter is 1, after 2/],
   ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],
   ['expired', signed(3, start), /expired/],
   ['half written', signed(3).slice(0, 90), /not signed/],
-])('one that is %s is refused: the last good one stays, and it is said once', async (_name, text, words) => {
+])('refuses a registry that is %s, uses the last good one, and warns once', async (_name, text, message) => {
   const { publish, counter, warnings, updater } = setUp();
   publish(signed(2));
   await counter();
   publish(text);
   expect(await counter()).toBe(2);
   expect(await counter()).toBe(2);
-  expect(warnings).toEqual([expect.stringMatching(words)]);
+  expect(warnings).toEqual([expect.stringMatching(message)]);
   expect(warnings[0]).toContain('release set 2 stays in use');
-  expect(updater.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
+  expect(updater.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(message) });
   publish(signed(4));
   expect(await counter()).toBe(4);
   expect(updater.status().alarm).toBeNull();
 });
 
-test('a restart does not forget the highest counter', async () => {
+test('remembers the highest counter after a restart', async () => {
   const { publish, counter, restart, warnings } = setUp();
   publish(signed(5));
   await counter();
@@ -147,7 +147,7 @@ test('a restart does not forget the highest counter', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-test('one that expires while in use stays in use with an alarm, also over a restart', async () => {
+test('a registry that expires stays in use with an alarm, also after a restart', async () => {
   const { publish, counter, updater, wait, restart } = setUp();
   publish(signed(1));
   await counter();
@@ -157,13 +157,13 @@ test('one that expires while in use stays in use with an alarm, also over a rest
   expect(await counter(restart())).toBe(1);
 });
 
-test('with no good registry ever, nothing is composed', async () => {
+test('throws without any good registry', async () => {
   const { publish, updater } = setUp();
   publish(signed(1, start));
   await expect(updater.current()).rejects.toThrow('expired');
 });
 
-test('an alarm ends when the same registry is there again', async () => {
+test('the alarm ends when the registry is restored', async () => {
   const { folder, publish, counter, warnings, updater } = setUp();
   publish(signed(1));
   await counter();
@@ -176,7 +176,7 @@ test('an alarm ends when the same registry is there again', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-test('whatever else is wrong with it, a registry that stays unreadable is said once', async () => {
+test('warns once about a registry that stays unreadable', async () => {
   const { folder, publish, counter, warnings, wait } = setUp();
   publish(signed(1));
   await counter();
@@ -187,7 +187,7 @@ test('whatever else is wrong with it, a registry that stays unreadable is said o
   expect(warnings).toEqual([expect.stringContaining('cannot be read')]);
 });
 
-test('where what was kept over a restart is unreadable, visitors are served with an alarm until it is removed', async () => {
+test('serves visitors with an alarm until an unreadable last good registry is removed', async () => {
   const { folder, publish, counter, restart, warnings } = setUp();
   publish(signed(9));
   await counter();
@@ -196,7 +196,9 @@ test('where what was kept over a restart is unreadable, visitors are served with
   publish(signed(3));
   const restarted = restart();
   expect([await counter(restarted), await counter(restarted)]).toEqual([3, 3]);
-  expect(restarted.status().alarm).toMatch(/^may be older than what visitors had: .* is to be removed$/);
+  expect(restarted.status().alarm).toMatch(
+    /^may be older than the one that visitors had: remove .*, which is .*$/,
+  );
   expect(warnings).toHaveLength(1);
   expect(readFileSync(keptFile, 'utf8')).toBe('{');
   rmSync(keptFile);
@@ -206,12 +208,12 @@ test('where what was kept over a restart is unreadable, visitors are served with
   expect(await counter(restart())).toBe(3);
 });
 
-test('where nothing can be kept over a restart, visitors are served with an alarm until it can', async () => {
+test('serves visitors with an alarm while the last good registry cannot be stored', async () => {
   const { folder, publish, counter, updater, warnings } = setUp();
   writeFileSync(join(folder, 'state'), 'no folder');
   publish(signed(1));
   expect([await counter(), await counter()]).toEqual([1, 1]);
-  expect(updater.status().alarm).toContain('What is named as a folder is a file');
+  expect(updater.status().alarm).toContain('The path is a file, not a folder');
   publish(signed(2));
   expect(await counter()).toBe(2);
   expect(warnings).toHaveLength(1);
@@ -221,16 +223,18 @@ test('where nothing can be kept over a restart, visitors are served with an alar
   expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
 });
 
-test('a registry that would fill the memory is not even read, and the last good one stays', async () => {
+test('does not read a registry that is too large', async () => {
   const { folder, publish, counter, warnings } = setUp();
   publish(signed(1));
   await counter();
   truncateSync(join(folder, 'registry.json'), 600 * 1024 * 1024);
   expect(await counter()).toBe(1);
-  expect(warnings).toEqual([expect.stringContaining('has 629145600 bytes, and 33554432 are allowed')]);
+  expect(warnings).toEqual([
+    expect.stringContaining('has 629145600 bytes, and at most 33554432 are allowed'),
+  ]);
 });
 
-test('a clock that is set back holds no newer registry up', async () => {
+test('uses a newer registry also after the clock was set back', async () => {
   const { publish, counter } = setUp();
   publish(signed(1));
   await counter();
@@ -240,33 +244,33 @@ test('a clock that is set back holds no newer registry up', async () => {
   clock.mockRestore();
 });
 
-test('one that had expired by a clock that ran ahead is taken as soon as that is right', async () => {
+test('uses a registry once a fast clock is corrected', async () => {
   const { publish, counter, wait } = setUp();
   publish(signed(1));
   wait(tomorrow);
-  await expect(counter()).rejects.toThrow('has expired');
+  await expect(counter()).rejects.toThrow('expired on');
   wait(start);
   expect(await counter()).toBe(1);
 });
 
-test('a new server does not believe a genuine registry that is older than the least counter', async () => {
+test('a new server refuses a registry below the minimum counter', async () => {
   const { open, publish, counter, warnings } = setUp();
   publish(signed(4));
   const updater = open(undefined, 0, 5);
-  await expect(counter(updater)).rejects.toThrow('is replayed: it has counter 4, and 5 is the least');
+  await expect(counter(updater)).rejects.toThrow('is replayed: its counter is 4, below the minimum of 5');
   publish(signed(5));
   expect(await counter(updater)).toBe(5);
   expect(warnings).toHaveLength(1);
 });
 
-test('a last good registry below the least counter is not gone by any more', async () => {
+test('ignores a last good registry below the minimum counter', async () => {
   const { open, publish, counter } = setUp();
   publish(signed(4));
   await counter();
-  await expect(counter(open(undefined, 0, 5))).rejects.toThrow('5 is the least');
+  await expect(counter(open(undefined, 0, 5))).rejects.toThrow('minimum of 5');
 });
 
-test('a registry that has not changed is not read again', async () => {
+test('does not read an unchanged registry again', async () => {
   const { folder, open, publish, counter } = setUp();
   const stored = createFolderStorage(folder);
   let reads = 0;

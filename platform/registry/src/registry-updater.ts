@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/format';
 import { registryLimitBytes } from '@storefront/signing';
-import { type Storage, writeOver } from '@storefront/storage';
+import { type Storage, writeIfUnchanged } from '@storefront/storage';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
 
@@ -16,13 +16,13 @@ type Restored =
 
 const unusable = (error: unknown) => ({
   ok: false as const,
-  reason: `cannot be kept over a restart in the STATE_FOLDER (${error instanceof Error ? error.message : String(error)})`,
+  reason: `cannot be stored in the STATE_FOLDER for a restart (${error instanceof Error ? error.message : String(error)})`,
 });
 
-/** The newest registry that a server has gone by, in a file that outlives it: after a restart it believes none before. */
+/** Stores the newest registry of a server, so that it trusts no older one after a restart. */
 function createLastGoodRegistry(state: Storage, platformKeys: readonly string[]) {
   return {
-    /** The registry of the last run, which is trusted whatever its age; null where there was no last run. */
+    /** Returns the registry of the last run, which is trusted at any age; null on the first run. */
     async restore(): Promise<Restored> {
       try {
         const stored = await state.read(lastGoodPath);
@@ -31,18 +31,18 @@ function createLastGoodRegistry(state: Storage, platformKeys: readonly string[])
         if (opened.ok) return { ok: true, trusted: { registry: opened.registry, text: opened.text } };
         return {
           ok: false,
-          reason: `may be older than what visitors had: ${lastGoodPath} in the STATE_FOLDER is ${opened.reason}, and is to be removed`,
+          reason: `may be older than the one that visitors had: remove ${lastGoodPath} in the STATE_FOLDER, which is ${opened.reason}`,
         };
       } catch (error) {
         return unusable(error);
       }
     },
-    /** Keeps a registry for the next run, unless another server of the same folder was writing there too. */
+    /** Stores a registry for the next run, unless another server writes to the same folder. */
     async save({ text }: TrustedRegistry): Promise<Saved> {
       try {
         return {
           ok: true,
-          isSaved: await writeOver(state, lastGoodPath, text, await state.read(lastGoodPath)),
+          isSaved: await writeIfUnchanged(state, lastGoodPath, text, await state.read(lastGoodPath)),
         };
       } catch (error) {
         return unusable(error);
@@ -52,12 +52,12 @@ function createLastGoodRegistry(state: Storage, platformKeys: readonly string[])
 }
 
 /**
- * Shares a refresh between all who ask for it: it begins anew where the last one began too long ago. One that is under
- * way is not joined then, since it may have read what was there before the call.
- * @param maxAgeMs milliseconds for which a refresh is good; 0 begins one for each call, or for all calls that wait.
+ * Shares a refresh between callers, and starts another if the last one started more than `maxAgeMs` ago. Callers do not join
+ * an older running refresh, because it may have read outdated content.
+ * @param maxAgeMs - 0 starts a refresh for each call, or one for all waiting calls.
  */
 function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Promise<void> {
-  /** When the last one began, by a clock that cannot be set back. */
+  /** By a monotonic clock. */
   let startedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -78,8 +78,8 @@ function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Pro
 }
 
 /**
- * What some work comes to within a time.
- * @throws {Error} where it takes longer than `timeoutMs` milliseconds; the work itself goes on.
+ * Waits for some work.
+ * @throws {Error} after `timeoutMs` milliseconds. The work itself continues.
  */
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -94,19 +94,19 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 interface UpdaterOptions {
-  /** Where the registry is published. */
+  /** Storage of the published registry. */
   readonly storage: Storage;
-  /** Where the last good registry is kept over restarts. */
+  /** Storage of the last good registry, for restarts. */
   readonly state: Storage;
   /** Public keys of the platform. */
   readonly platformKeys: readonly string[];
-  /** Milliseconds for which a registry is used before the next one is looked for; 0 looks each time. */
+  /** Milliseconds between two reads of the registry; 0 reads it each time. */
   readonly maxAgeMs?: number;
-  /** The least counter of a registry that is believed: a server without a last good one would believe any other. */
-  readonly leastCounter?: number;
-  /** Bytes beyond which a registry is not read. */
+  /** Min counter of a trusted registry, for a server without a last good one. */
+  readonly minCounter?: number;
+  /** Max bytes of a registry. */
   readonly limitBytes?: number;
-  /** Told what is wrong whenever that changes. */
+  /** Receives each new problem. */
   warn(line: string): void;
   now?(): Date;
 }
@@ -114,11 +114,11 @@ interface UpdaterOptions {
 const timeoutMs = 2000;
 
 /**
- * Keeps a server on the newest registry that the platform has signed. A document that is not accepted leaves the trusted
- * one in use, and so does a trusted one that expires or cannot be kept over a restart: visitors are served, with an alarm.
+ * Provides a server with the newest registry that the platform has signed. If a document is not accepted, if the trusted
+ * registry expires or if it cannot be stored, the trusted one stays in use, with an alarm.
  */
 export function createRegistryUpdater(options: UpdaterOptions) {
-  const { storage, state, platformKeys, maxAgeMs = 0, leastCounter = 0, now = () => new Date() } = options;
+  const { storage, state, platformKeys, maxAgeMs = 0, minCounter = 0, now = () => new Date() } = options;
   const { limitBytes = registryLimitBytes } = options;
   const lastGood = createLastGoodRegistry(state, platformKeys);
   let trusted: TrustedRegistry | null = null;
@@ -127,7 +127,7 @@ export function createRegistryUpdater(options: UpdaterOptions) {
   let saved: TrustedRegistry | null = null;
   let alarm: string | null = null;
 
-  // Each of the following says what is wrong, or null.
+  // Each of the following functions returns a problem, or null.
 
   async function restore(): Promise<string | null> {
     if (isRestored) return null;
@@ -135,13 +135,13 @@ export function createRegistryUpdater(options: UpdaterOptions) {
     if (!restored.ok) return restored.reason;
     isRestored = true;
     saved = restored.trusted;
-    if (saved && saved.registry.counter > (trusted?.registry.counter ?? leastCounter - 1)) trusted = saved;
+    if (saved && saved.registry.counter > (trusted?.registry.counter ?? minCounter - 1)) trusted = saved;
     return null;
   }
 
   async function update(): Promise<string | null> {
     try {
-      // Asked before the content is read: content that is newer is read once more with the next refresh.
+      // Before the content: if that is newer, the next refresh reads it again.
       const version = await withTimeout(storage.versionOf(registryPath), timeoutMs);
       if (version === null) return 'is missing';
       if (version !== opened?.version) {
@@ -152,7 +152,7 @@ export function createRegistryUpdater(options: UpdaterOptions) {
     } catch (error) {
       return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
     }
-    const accepted = accept(trusted, opened.document, now(), leastCounter);
+    const accepted = accept(trusted, opened.document, now(), minCounter);
     if (!accepted.ok) return accepted.reason;
     trusted = accepted.trusted;
     return null;
@@ -168,13 +168,13 @@ export function createRegistryUpdater(options: UpdaterOptions) {
 
   const expiry = () =>
     trusted && hasExpired(trusted.registry, now())
-      ? `has expired on ${trusted.registry.expires} while in use`
+      ? `expired on ${trusted.registry.expires} while in use`
       : null;
 
   async function refresh(): Promise<void> {
     const notRestored = await restore();
     const refused = await update();
-    // On disk before it is shown: after a restart visitors get nothing older than what they had.
+    // Stored before use, so that visitors get nothing older after a restart.
     const notSaved = notRestored ?? (await save());
     const reason = refused ?? expiry() ?? notSaved;
     if (reason && reason !== alarm) {
@@ -188,15 +188,15 @@ export function createRegistryUpdater(options: UpdaterOptions) {
 
   return {
     /**
-     * The registry to compose documents from.
-     * @throws where none has ever been good.
+     * Returns the registry for documents.
+     * @throws if none was ever accepted.
      */
     async current(): Promise<Registry> {
       await refreshOnce();
-      if (!trusted) throw new Error(`There is no registry to go by: the stored one ${alarm}.`);
+      if (!trusted) throw new Error(`There is no usable registry: the stored one ${alarm}.`);
       return trusted.registry;
     },
-    /** What is in use, and what is wrong with what is stored. */
+    /** The registry in use, and the problem with the stored one. */
     status: () => ({
       counter: trusted?.registry.counter ?? null,
       expires: trusted?.registry.expires ?? null,

@@ -27,9 +27,9 @@ const releaseIn = (state: ReleaseState): RegistryRelease => ({
 test.each([
   ['revoked', 'current', 'remote-cart 1.0.0 is revoked: publish a new release.'],
   ['revoked', 'canary', 'remote-cart 1.0.0 is revoked: publish a new release.'],
-  ['current', 'canary', '1.0.0 is what all visitors of remote-cart get: promote the other release instead.'],
-  ['candidate', 'withdrawn', 'remote-cart 1.0.0 is candidate and cannot become withdrawn: look at'],
-  ['held', 'candidate', 'remote-cart 1.0.0 is held and cannot become candidate: look at'],
-] as const)('a release that is %s does not become %s, and one sentence says so', (from, to, sentence) => {
+  ['current', 'canary', 'remote-cart 1.0.0 is current: promote the other release instead.'],
+  ['candidate', 'withdrawn', 'remote-cart 1.0.0 is candidate and cannot become withdrawn: check'],
+  ['held', 'candidate', 'remote-cart 1.0.0 is held and cannot become candidate: check'],
+] as const)('refuses to move a release from %s to %s in one sentence', (from, to, sentence) => {
   expect(() => moveTo('remote-cart', releaseIn(states[from]), states[to])).toThrow(sentence);
 });

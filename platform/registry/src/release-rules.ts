@@ -1,6 +1,6 @@
 import {
   currentRelease,
-  heldForMs,
+  heldReleaseLifetimeMs,
   isCanary,
   isForNewVisits,
   percentOfCanaries,
@@ -11,11 +11,11 @@ import {
 } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
-import { requireContract, requireSlot, type SpokenContract } from './part-rules';
+import { requireContract, requireSlot, type ShopContract } from './part-rules';
 
 type StateName = ReleaseState['name'];
 
-/** What may become of a release in each state. What stands in no row cannot happen. */
+/** The allowed next states of each state. */
 const transitions: Readonly<Record<StateName, readonly StateName[]>> = {
   candidate: ['canary', 'current', 'revoked'],
   canary: ['canary', 'current', 'held', 'withdrawn', 'revoked'],
@@ -28,26 +28,24 @@ const transitions: Readonly<Record<StateName, readonly StateName[]>> = {
 function explain(part: string, { version, state }: RegistryRelease, next: StateName): string {
   if (state.name === 'revoked') return `${part} ${version} is revoked: publish a new release.`;
   if (state.name === 'current') {
-    return `${version} is what all visitors of ${part} get: promote the other release instead.`;
+    return `${part} ${version} is current: promote the other release instead.`;
   }
-  return `${part} ${version} is ${state.name} and cannot become ${next}: look at \`storefront status\`.`;
+  return `${part} ${version} is ${state.name} and cannot become ${next}: check \`storefront status\`.`;
 }
 
 /**
- * A release of a part in its next state.
- * @throws {UserError} where the table of transitions does not have it.
+ * Moves a release to its next state.
+ * @throws {UserError} if the table of transitions does not allow it.
  */
 export function moveTo(part: string, release: RegistryRelease, next: ReleaseState): RegistryRelease {
   if (transitions[release.state.name].includes(next.name)) return { ...release, state: next };
   throw new UserError(explain(part, release, next.name));
 }
 
-/** The state of a release that new visits get where no canary takes them. */
 function asCurrent({ state }: RegistryRelease, now: Date): ReleaseState {
   return state.name === 'current' ? state : { name: 'current', since: now.toISOString() };
 }
 
-/** The state of a release for a share of new visits: percent of those to some host names, or to all where none is named. */
 function asCanary(
   { state }: RegistryRelease,
   { percent, tenants }: { readonly percent: number; readonly tenants: readonly string[] },
@@ -57,34 +55,30 @@ function asCanary(
   return { name: 'canary', since: isUnmoved ? state.since : now.toISOString(), percent, tenants };
 }
 
-/** The state of a release that others have replaced, which open visits keep for a while. */
 const asHeld = (now: Date): ReleaseState => ({
   name: 'held',
   since: now.toISOString(),
-  until: new Date(now.getTime() + heldForMs).toISOString(),
+  until: new Date(now.getTime() + heldReleaseLifetimeMs).toISOString(),
 });
 
-/** The state of a release that a rollback has taken back, and why where that was said. */
 const asWithdrawn = (now: Date, reason?: string): ReleaseState => ({
   name: 'withdrawn',
   since: now.toISOString(),
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** The state of a release that was taken back for good. */
 const asRevoked = ({ state }: RegistryRelease, now: Date): ReleaseState =>
   state.name === 'revoked' ? state : { name: 'revoked', since: now.toISOString() };
 
-/** @throws {UserError} where the registry has no such release. */
+/** @throws {UserError} if the registry has no such release. */
 export function findRelease(registry: Registry, part: string, version: string): RegistryRelease {
   const found = releasesOf(registry, part).find((release) => release.version === version);
   if (found) return found;
   throw new UserError(
-    `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,
+    `There is no release ${version} of ${part}: publish it first, or check \`storefront status\`.`,
   );
 }
 
-/** A registry with other releases of a part. */
 const withReleases = (registry: Registry, part: string, releases: RegistryRelease[]): Registry => ({
   ...registry,
   releases: { ...registry.releases, [part]: releases },
@@ -97,14 +91,14 @@ export interface Share {
   readonly tenants: readonly string[];
 }
 
-/** What new visits get of a part from an instant on. */
+/** The new releases of a part for new visits. */
 interface Rollout {
-  /** Versions that have been current; the last one is. */
+  /** Versions that have been current; the last one is current. */
   readonly defaults: readonly string[];
   readonly canaries: readonly Share[];
 }
 
-/** Gives new visits the releases of a rollout; those that they got before are held for open visits. */
+/** Gives new visits the releases of a rollout. The releases before stay held for open visits. */
 function rollOut(registry: Registry, part: string, { defaults, canaries }: Rollout, now: Date): Registry {
   const releases = releasesOf(registry, part).map((release) => {
     if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
@@ -116,7 +110,7 @@ function rollOut(registry: Registry, part: string, { defaults, canaries }: Rollo
   return { ...changed, defaults: { ...registry.defaults, [part]: [...defaults] } };
 }
 
-/** Ends at once what open visits keep of a part's replaced releases. */
+/** Takes replaced releases of a part from open visits at once. */
 function endHolds(registry: Registry, part: string, now: Date): Registry {
   const end = (release: RegistryRelease) => {
     const { state } = release;
@@ -126,7 +120,7 @@ function endHolds(registry: Registry, part: string, now: Date): Registry {
   return withReleases(registry, part, releasesOf(registry, part).map(end));
 }
 
-/** Takes a release back from all visits. */
+/** Takes a release from all visits. */
 function retire(
   registry: Registry,
   { part, version }: { readonly part: string; readonly version: string },
@@ -138,39 +132,39 @@ function retire(
   return withReleases(registry, part, releases);
 }
 
-/** Versions of a part that have been current and were not taken back, the current one last. */
+/** Versions of a part that have been current and were not rolled back, the current one last. */
 export const defaultsOf = (registry: Registry, part: string) => registry.defaults[part] ?? [];
 
-/** The canaries of a part, the one that visitors got last at the end. */
+/** The canaries of a part, the newest last. */
 export const canariesOf = (registry: Registry, part: string): readonly Share[] =>
   releasesOf(registry, part)
     .filter(isCanary)
     .toSorted((a, b) => a.state.since.localeCompare(b.state.since))
     .map(({ version, state: { percent, tenants } }) => ({ version, percent, tenants }));
 
-/** The version of a part that visitors got last: of its newest canary, or else its current one. */
+/** The newest version of a part that visitors get: its newest canary, or else the current one. */
 export const newestOf = (registry: Registry, part: string) =>
   canariesOf(registry, part).at(-1)?.version ?? defaultsOf(registry, part).at(-1);
 
-/** A release that lies complete on the asset origin, and that no visitor gets yet. */
+/** A release that is complete on the asset origin and not registered yet. */
 export interface Candidate {
   readonly part: string;
   readonly version: string;
   readonly release: RegistryRelease;
 }
 
-/** Registers a release that no visitor gets yet. */
-export function publish(registry: Registry, { part, release }: Candidate, shop: SpokenContract): Registry {
+/** Registers a release as a candidate. */
+export function publish(registry: Registry, { part, release }: Candidate, shop: ShopContract): Registry {
   const { version } = release;
   if (releasesOf(registry, part).some((known) => known.version === version)) {
-    throw new UserError(`${part} ${version} exists already: give the new release another version.`);
+    throw new UserError(`${part} ${version} already exists: publish the new release under another version.`);
   }
   requireContract(registry, part, release, shop);
   requireSlot(registry, part, release);
   return withReleases(registry, part, [...releasesOf(registry, part), release]);
 }
 
-/** Gives a release to a share of visits, or makes it the current one. */
+/** Makes a release a canary, or the current release. */
 export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
   const { part, version, percent, tenants, atOnce } = command;
   const release = findRelease(registry, part, version);
@@ -184,7 +178,7 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   moveTo(part, release, asCanary(release, command, now));
   if (atOnce) {
     throw new UserError(
-      `Open visits get ${part} ${version} at once where all new ones do: leave out --at-once, or --percent and --tenant.`,
+      `--at-once requires that all new visits get ${part} ${version}: remove --at-once, or --percent and --tenant.`,
     );
   }
   const rolledOut = rollOut(
@@ -197,16 +191,15 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {
     const others = canaries.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
     throw new UserError(
-      `${others} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or give it less.`,
+      `${others} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or use a smaller share.`,
     );
   }
   return rolledOut;
 }
 
 /**
- * Takes back the newest release that visitors get: the newest canary, or else the current one; the other canaries stay.
- * Where a version is named it is a canary or the newest one that is taken back, or nothing is, so that two who see the
- * same bad release do not go back twice.
+ * Rolls back the newest release that visitors get: the newest canary, or else the current release. A given version must be a
+ * canary or the newest release, so that two people do not roll back twice for the same bad release.
  */
 export function rollback(
   registry: Registry,
@@ -215,12 +208,12 @@ export function rollback(
 ): Registry {
   const newest = newestOf(registry, part);
   if (!newest) {
-    throw new UserError(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
+    throw new UserError(`Visitors get no release of ${part}: check \`storefront status\`.`);
   }
   const isCanary = canariesOf(registry, part).some((canary) => canary.version === version);
   if (version !== undefined && version !== newest && !isCanary) {
     throw new UserError(
-      `The newest release of ${part} that visitors get is ${newest}, not ${version}: look at \`storefront status\`, and name ${newest} where it is to go too.`,
+      `The newest release of ${part} that visitors get is ${newest}, not ${version}: check \`storefront status\`, and roll back ${newest} if that is the bad one.`,
     );
   }
   const back = version ?? newest;
@@ -234,7 +227,7 @@ export function rollback(
   return rollOut(withdrawn, part, { defaults, canaries: canariesOf(withdrawn, part) }, now);
 }
 
-/** Takes a release back for good, from visits that have it too. Canaries of other releases stay. */
+/** Revokes a release, also for visits that have it. Canaries of other releases stay. */
 export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'>, now: Date): Registry {
   findRelease(registry, part, version);
   const known = defaultsOf(registry, part);

@@ -4,16 +4,16 @@ import { UserError } from '@storefront/server';
 import type { Command } from './command';
 import { canariesOf } from './release-rules';
 
-/** Who asks: the platform team, or one of the teams that the registry names. */
+/** The sender of a command: the platform team, or a team of the registry. */
 export interface Actor {
   readonly name: string;
-  /** Null for the platform, which may do everything. */
+  /** Null for the platform team, which may do everything. */
   readonly team: Team | null;
 }
 
 /**
- * Who a key belongs to.
- * @throws {UserError} where the registry knows no team with it.
+ * Finds the team with a key.
+ * @throws {UserError} if no team has it.
  */
 export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
   if (platformKeys.includes(key)) return { name: platformTeam, team: null };
@@ -28,8 +28,8 @@ export const knownKeys = (registry: Registry, platformKeys: readonly string[]) =
   ...Object.values(registry.teams).flatMap(({ keys }) => keys),
 ];
 
-/** @throws {UserError} where the actor may not do that. */
-export function requireRight({ name, team }: Actor, command: Command, registry: Registry): void {
+/** @throws {UserError} if the actor has no permission for the command. */
+export function requirePermission({ name, team }: Actor, command: Command, registry: Registry): void {
   if (registry.frozen && ['publish', 'promote'].includes(command.type)) {
     throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
@@ -38,10 +38,10 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
     throw new UserError(`Only the platform team may ${command.type}: ask it to, or use its key.`);
   }
   if (!team.parts.includes(command.part)) {
-    throw new UserError(`${command.part} is not a part of the ${name}: use the key of its owner.`);
+    throw new UserError(`${command.part} does not belong to the ${name}: use the key of its owner.`);
   }
   if (command.type !== 'promote') return;
-  const limit = `The ${name} may move its releases up to ${team.share} %`;
+  const limit = `The ${name} may promote its releases up to ${team.share} %`;
   if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);
   const canaries = canariesOf(registry, command.part);
   const largest = canaries.find(({ percent }) => percent > team.share);
@@ -54,19 +54,19 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
   const taken = others.reduce((sum, { percent }) => sum + percent, 0);
   if (taken + command.percent > team.share) {
     throw new UserError(
-      `${limit}, and ${others.map(({ version }) => version).join(', ')} has ${taken} %: roll that back, or ask the platform team for more.`,
+      `${limit}, and ${others.map(({ version }) => version).join(', ')} already has ${taken} %: roll that back, or ask the platform team for more.`,
     );
   }
 }
 
-/** Whose releases of a part are registered. */
+/** The owner of a part. */
 export interface Owner {
   readonly name: string;
   /** Public keys that may sign them. */
   readonly keys: readonly string[];
 }
 
-/** The team that a part is of, or the platform where no team has it. */
+/** Finds the owner of a part: a team, or else the platform team. */
 export function ownerOf(registry: Registry, part: string, platformKeys: readonly string[]): Owner {
   const found = Object.entries(registry.teams).find(([, { parts }]) => parts.includes(part));
   return found ? { name: found[0], keys: found[1].keys } : { name: platformTeam, keys: platformKeys };

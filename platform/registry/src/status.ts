@@ -8,37 +8,34 @@ import {
 import { slotOf } from '@storefront/format/parts';
 import type { Command } from './command';
 
-/** What visitors get of one release. */
 interface ReleaseStatus {
   readonly part: string;
   /** The slot that the part fills, or `-`. */
   readonly slot: string;
   readonly version: string;
-  /** `default`, `10 %`, `10 % of a.example`, `candidate`, `withdrawn`, `revoked` or `earlier`. */
+  /** The state, with the share of a canary: `current`, `current, 90 %`, `10 %`, `10 % of a.example`, `held` and so on. */
   readonly who: string;
   readonly since: string;
   readonly owner: string;
-  /** Why it was taken back, where that was said. */
+  /** The stated reason of its rollback. */
   readonly reason: string;
 }
 
-/** Who gets a release of those of its part, in words. */
+/** The state of a release, or the share of visits that get it. */
 function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
   const { state } = release;
   const percent = percentOfNewVisits(release, ofPart);
   switch (state.name) {
     case 'current':
-      return percent === 100 ? 'default' : `default, ${percent} %`;
+      return percent === 100 ? 'current' : `current, ${percent} %`;
     case 'canary':
       return `${percent} %${state.tenants.length > 0 ? ` of ${state.tenants.join(', ')}` : ''}`;
-    case 'held':
-      return 'earlier';
     default:
       return state.name;
   }
 }
 
-/** Who gets which release, and since when; the newest releases of each part first. */
+/** Lists all releases with their states, the newest of each part first. */
 export function describeStatus(registry: Registry): ReleaseStatus[] {
   return Object.entries(registry.releases).flatMap(([part, releases]) =>
     releases.toReversed().map((release) => {
@@ -51,30 +48,30 @@ export function describeStatus(registry: Registry): ReleaseStatus[] {
   );
 }
 
-/** What visitors get of a part, and what has become of one version of it, such as `1.0.0, 1.1.0 for 10 %`. */
+/** The releases of a part that visitors get, and one other version: `1.0.0, 1.1.0 for 10 %`. */
 function describePart(registry: Registry, part: string, named?: string): string {
   const releases = releasesOf(registry, part);
-  const words = releases.flatMap((release) => {
+  const described = releases.flatMap((release) => {
     const { version, state } = release;
     if (state.name === 'current') return [version];
     if (isForNewVisits(release)) return [`${version} for ${whoGets(release, releases)}`];
     return version === named ? [`${version} ${whoGets(release, releases)}`] : [];
   });
-  return words.join(', ') || 'nothing';
+  return described.join(', ') || 'nothing';
 }
 
 function describeTeam(registry: Registry, name: string): string {
   const team = registry.teams[name];
-  if (!team) return 'no such team';
+  if (!team) return 'no team';
   const { keys, share } = team;
   const parts = team.parts.map((part) => {
     const slot = slotOf(registry.slots, part);
     return slot === null ? part : `${part} in ${slot}`;
   });
-  return `${parts.join(', ') || 'no part'} up to ${share} % by ${keys.join(', ') || 'no key'}`;
+  return `${parts.join(', ') || 'no parts'} up to ${share} % with ${keys.join(', ') || 'no keys'}`;
 }
 
-/** What a command is about, as it stands in a registry, for a reader of the audit file. */
+/** Describes the subject of a command, for the audit file. */
 export function describeSubject(registry: Registry, command: Command): string {
   switch (command.type) {
     case 'publish':
@@ -88,7 +85,7 @@ export function describeSubject(registry: Registry, command: Command): string {
     case 'slot':
       return registry.slots[command.slot] ?? 'nothing';
     case 'renew':
-      return `good until ${registry.expires}`;
+      return `valid until ${registry.expires}`;
     case 'freeze':
     case 'unfreeze':
       return registry.frozen ? 'frozen' : 'open';

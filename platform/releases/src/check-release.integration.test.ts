@@ -36,21 +36,21 @@ async function release(name: string, signer = key, files = {}) {
   };
 }
 
-test('a release as it was uploaded has no problem', async () => {
+test('finds no problem in an unchanged release', async () => {
   const { check, place } = await release('good');
   const { files, problems } = await check();
   expect(problems).toEqual([]);
   expect(files).toBe(readdirSync(place).length - 1);
 });
 
-test('every changed byte of every file is found, pictures, compressed files and the manifest included', async () => {
+test('finds any changed byte of any file', async () => {
   const { assets, check } = await release('flipped');
   const prefix = `${part}/${version}/`;
   const { sizes, withByteChanged } = await copyToMemory(assets, prefix);
   const names = ['fragment.js.br', 'fragment.js.gz', 'photo.png', 'release.json'];
   expect([...sizes.keys()]).toEqual(expect.arrayContaining(names.map((name) => prefix + name)));
   for (const [path, size] of sizes) {
-    const found = path.endsWith('release.json') ? 'is not the one that was registered.' : 'has changed.';
+    const found = path.endsWith('release.json') ? 'differs from the registered one.' : 'has changed.';
     for (let index = 0; index < size; index++) {
       const { problems } = await check(version, withByteChanged(path, index));
       deepEqual(problems, [`${path} ${found}`]);
@@ -58,7 +58,7 @@ test('every changed byte of every file is found, pictures, compressed files and 
   }
 });
 
-test('a missing file, a shortened one, and one that is in no manifest are named', async () => {
+test('names missing, shortened and additional files', async () => {
   const { check, place } = await release('missing');
   rmSync(join(place, 'logo.svg'));
   truncateSync(join(place, 'photo.png'), 3);
@@ -72,24 +72,26 @@ test('a missing file, a shortened one, and one that is in no manifest are named'
   expect((await check()).problems).toEqual(['remote-cart/1.0.0/release.json is missing.']);
 });
 
-test('a style that imports another one is named: the browser would check no hash of that', async () => {
+test('names a style that imports another one, which would have no hash', async () => {
   const { check } = await release('importing', key, { 'fragment.css': '@IMPORT url(late.css);' });
   expect((await check()).problems).toEqual([
-    'remote-cart/1.0.0/fragment.css imports another style: bundle it.',
+    'remote-cart/1.0.0/fragment.css imports another style: bundle both.',
   ]);
 });
 
-test('a manifest that another team has signed, or that is of another release, is refused', async () => {
+test('refuses a manifest of another team or another release', async () => {
   const foreign = await release('foreign', other);
   expect((await foreign.check()).problems).toEqual([
-    'remote-cart/1.0.0/release.json is signed by a key that may not.',
+    'remote-cart/1.0.0/release.json is signed with an unknown key.',
   ]);
   const { check, place, origin } = await release('copied');
   cpSync(place, join(origin, '2.0.0'), { recursive: true });
-  expect((await check('2.0.0')).problems).toEqual(['remote-cart/2.0.0/release.json is of another release.']);
+  expect((await check('2.0.0')).problems).toEqual([
+    'remote-cart/2.0.0/release.json belongs to another release.',
+  ]);
 });
 
-test('a release that lists more than a release may have is refused before its files are read', async () => {
+test('refuses a release beyond the limits before it reads the files', async () => {
   const scripts = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}.js`, 'run()']));
   const { assets, check } = await release('swollen', key, scripts);
   const read: string[] = [];
@@ -106,13 +108,13 @@ test('a release that lists more than a release may have is refused before its fi
   expect(read).toEqual([`${part}/${version}/release.json`]);
 });
 
-test('a file in the place of a listed one is not read beyond the bytes that are listed', async () => {
+test('does not read more bytes of a file than the manifest lists', async () => {
   const { check, place } = await release('grown');
   truncateSync(join(place, 'photo.png'), 2 ** 40);
   expect((await check()).problems).toEqual([`${part}/${version}/photo.png has changed.`]);
 });
 
-test('a link that leads out of the asset folder is no file of a release', async () => {
+test('treats a link out of the asset folder as a missing file', async () => {
   const { check, place } = await release('linked');
   const copy = join(folder, 'fragment.js');
   renameSync(join(place, 'fragment.js'), copy);

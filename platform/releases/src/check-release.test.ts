@@ -31,7 +31,7 @@ async function setUp(name: string) {
   return { read: () => reader(part, release), file: join(folder, name, part, version, 'release.json') };
 }
 
-test('a manifest is read once, and what becomes of its file later changes nothing', async () => {
+test('reads a manifest once, whatever happens to its file later', async () => {
   const { read, file } = await setUp('once');
   const manifest = await read();
   expect(manifest).toMatchObject({ part, version });
@@ -39,21 +39,21 @@ test('a manifest is read once, and what becomes of its file later changes nothin
   expect(await read()).toBe(manifest);
 });
 
-test('a manifest of which any byte differs is refused, and read again once it is the registered one', async () => {
+test('refuses a manifest with any changed byte, and reads it again once it is restored', async () => {
   const { read, file } = await setUp('changed');
   const { length } = readFileSync(file);
   for (const index of [0, length >> 1, length - 1]) {
     const restore = flipByte(file, index);
-    await expect(read()).rejects.toThrow('is not the one that was registered');
+    await expect(read()).rejects.toThrow('differs from the registered one');
     restore();
   }
   expect(await read()).toMatchObject({ part, version });
 });
 
-test('a manifest of another team that takes the place of the registered one is refused', async () => {
+test('refuses a manifest of another team', async () => {
   const { read, file } = await setUp('replaced');
   const other = createFolderStorage(join(folder, 'other'));
   await uploadSmallRelease(other, { part, version, key: readPrivateKey(createPrivateKeyText()) });
   writeFileSync(file, readFileSync(join(folder, 'other', part, version, 'release.json')));
-  await expect(read()).rejects.toThrow('is not the one that was registered');
+  await expect(read()).rejects.toThrow('differs from the registered one');
 });

@@ -4,7 +4,7 @@ import { releaseLimitBytes } from '@storefront/signing';
 import { type ReadableStorage, type Storage, TooLargeError } from '@storefront/storage';
 import pLimit from 'p-limit';
 import { styleProblem } from './check-style';
-import { beyondLimits } from './release-limits';
+import { exceededLimits } from './release-limits';
 import {
   integrityOf,
   manifestPath,
@@ -13,7 +13,7 @@ import {
   readRegisteredManifest,
 } from './release-manifest';
 
-/** Reads manifests whose hash a signed registry names, each once: they never change. */
+/** Creates a reader that caches registered manifests, which never change. */
 export function createManifestReader(assets: Storage) {
   const known = new Map<string, Promise<ReleaseManifest>>();
 
@@ -23,7 +23,7 @@ export function createManifestReader(assets: Storage) {
     if (!content)
       throw new UserError(`${path} is missing on the asset origin: restore it, or revoke the release.`);
     if (integrityOf(content) !== manifest) {
-      throw new UserError(`${path} is not the one that was registered: restore it, or revoke the release.`);
+      throw new UserError(`${path} differs from the registered one: restore it, or revoke the release.`);
     }
     const read = readRegisteredManifest(content);
     if (read.ok) return read.manifest;
@@ -41,10 +41,10 @@ export function createManifestReader(assets: Storage) {
   };
 }
 
-/** Files that are in memory at the same time. */
-const atATime = 8;
+/** Max number of files in memory. */
+const maxFiles = 8;
 
-/** A release as the registry, or a command to publish it, describes it. */
+/** A release in the registry, or in a command to publish it. */
 interface ClaimedRelease {
   readonly part: string;
   readonly version: string;
@@ -53,15 +53,15 @@ interface ClaimedRelease {
 }
 
 interface CheckedRelease {
-  /** Null where it is not what was registered. */
+  /** Null if it differs from the registered one. */
   readonly manifest: ReleaseManifest | null;
   readonly files: number;
   readonly bytes: number;
-  /** One sentence for each file that is not what it should be. */
+  /** One sentence for each wrong file. */
   readonly problems: readonly string[];
 }
 
-/** A stored file, or why there is none that could be what is wanted: one with more bytes than that has is not read. */
+/** Reads a file of limited size, or returns why it cannot be the expected one. */
 async function readWithin(assets: ReadableStorage, path: string, limitBytes: number) {
   try {
     return (await assets.read(path, limitBytes))?.content ?? 'missing';
@@ -73,7 +73,7 @@ async function readWithin(assets: ReadableStorage, path: string, limitBytes: num
 
 type ListedFile = ReleaseManifest['files'][number];
 
-/** What is wrong with a file, to go on from its name; null where nothing is. */
+/** Describes the problem of a file, as a continuation of its name; null without one. */
 async function fileProblem(
   assets: ReadableStorage,
   place: string,
@@ -88,9 +88,8 @@ async function fileProblem(
 }
 
 /**
- * Compares every byte of a release on the asset origin with its manifest, and that with its hash. Where keys are given,
- * it is to be registered: one of them has to have signed it, and it keeps to the limits of a release. What is registered
- * once stays its owner's when keys or limits change.
+ * Compares every byte of a release on the asset origin with its manifest, and the manifest with its hash.
+ * @param ownerKeys - for a release that is not registered yet: one of them must have signed it, and the limits apply.
  */
 export async function checkRelease(
   assets: ReadableStorage,
@@ -108,17 +107,17 @@ export async function checkRelease(
   const content = await readWithin(assets, manifestPath(part, version), releaseLimitBytes);
   if (content === 'missing') return refuse('is missing.');
   if (content === 'too-large') return refuse(`has more than ${releaseLimitBytes} bytes.`);
-  if (integrityOf(content) !== expected) return refuse('is not the one that was registered.');
+  if (integrityOf(content) !== expected) return refuse('differs from the registered one.');
   const read = ownerKeys ? readManifestText(content, ownerKeys) : readRegisteredManifest(content);
   if (!read.ok) return refuse(`is ${read.reason}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
-    return refuse('is of another release.');
-  const [beyond] = ownerKeys ? beyondLimits(read.manifest) : [];
-  if (beyond) return refuse(`is of a release that is too large. ${beyond}`);
+    return refuse('belongs to another release.');
+  const [exceeded] = ownerKeys ? exceededLimits(read.manifest) : [];
+  if (exceeded) return refuse(`belongs to a release that is too large. ${exceeded}`);
 
   const { files } = read.manifest;
-  const found = await pLimit(atATime).map(files, async (file) => {
-    // What is registered stays, by whichever rules it was.
+  const found = await pLimit(maxFiles).map(files, async (file) => {
+    // The rules for styles of parts apply to new releases only.
     const problem = await fileProblem(assets, place, file, ownerKeys ? part : 'shell');
     return problem ? [`${place}${file.path} ${problem}`] : [];
   });

@@ -5,7 +5,7 @@ import { UserError } from '@storefront/server';
 import { reachingSelector } from './reaching-selector';
 import { describeFiles } from './release-files';
 
-/** Browsers go by a byte order mark first: other bytes could hold words that are not seen here. */
+/** Throws for other encodings, in which browsers could see text that is invisible here. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function textOf(content: Buffer): string | null {
@@ -17,8 +17,8 @@ function textOf(content: Buffer): string | null {
 }
 
 /**
- * Why a style is not released, to go on from its name; null where it is. What a style imports comes without a hash.
- * @param part - the remote whose place in the page it has to keep to; the shell's styles are for the whole page.
+ * Describes the problem of a style, as a continuation of its name; null without one. Imports have no hash.
+ * @param part - limits the style to this remote; the shell's styles are for the whole page.
  */
 export function styleProblem(content: Buffer, part: string): string | null {
   const text = textOf(content);
@@ -26,13 +26,13 @@ export function styleProblem(content: Buffer, part: string): string | null {
   const imports = tokenize({ css: text }).some(
     (token) => token[0] === TokenType.AtKeyword && token[4].value.toLowerCase() === 'import',
   );
-  if (imports) return 'imports another style: bundle it.';
+  if (imports) return 'imports another style: bundle both.';
   const reaching = part === 'shell' ? null : reachingSelector(text, part);
   if (reaching === null) return null;
-  return `reaches outside of its part by ${reaching}: begin a class or an id of it with ${part}-, or name [data-slot="${part}"] there.`;
+  return `affects elements outside of its part by ${reaching}: add a class or an id that begins with ${part}-, or [data-slot="${part}"].`;
 }
 
-/** @throws {UserError} naming a built style of a part that the registrar would not register. */
+/** @throws {UserError} naming a style that the registrar would refuse. */
 export function requireStyles(folder: string, part: string): void {
   for (const { path } of describeFiles(folder)) {
     const problem = path.endsWith('.css') ? styleProblem(readFileSync(join(folder, path)), part) : null;

@@ -1,4 +1,5 @@
-/** Builds, describes and uploads a release. */
+/** Builds, checks and uploads releases. */
+
 export { readPackageFile, requireSharedVersions, sharedBy } from './package-file';
 export { configFile, createPartBuilder, type PartBuilder } from './part-builder';
 export { compressFiles, describeFiles, uploadRelease } from './release-files';
@@ -6,6 +7,6 @@ export { entriesOfFinished, finishedVersion, releaseFinished } from './release-f
 export type { Released, ReleaseOptions } from './release-folder';
 export { findRelease, releaseBuilt, releasePart, releaseVersion } from './release-part';
 export { hashSources } from './source-hash';
-export { keepSourceMaps, sourceMapPath } from './source-maps';
+export { sourceMapPath, storeSourceMaps } from './source-maps';
 export { watchFolders } from './watch-folders';
 export { withTemporaryFolder } from './with-temporary-folder';

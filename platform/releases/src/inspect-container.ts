@@ -6,34 +6,35 @@ import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 
-/** Where running the scripts of a part ended, before it was known what they hold. */
+/** The step at which running the scripts of a part failed. */
 type FailedAt = 'syntax' | 'module' | 'run' | 'global' | 'globals' | 'get' | 'fragment' | 'server' | 'time';
 
-/** What the file of a part is refused for. @param words - of what was thrown, or the names that are meant. */
-const describeFailure: Readonly<Record<FailedAt, (file: string, global: string, words: string) => string>> = {
-  syntax: (file, _global, words) => `${file} is no script (${words}): build it again, for ES2022.`,
-  module: (file) =>
-    `${file} is an ES module, which the shell cannot load by its hash: build a classic script, in the format iife.`,
-  run: (file, _global, words) =>
-    `${file} throws when it is loaded (${words}): leave to mount what needs the page, and evaluate no text.`,
-  global: (file, global) =>
-    `${file} sets no global ${global} with init and get: give the container that name, with var.`,
-  globals: (file, global, words) =>
-    `${file} sets the globals ${words} beside ${global}: keep them inside, in the format iife.`,
-  get: (file, _global, words) =>
-    `${file} does not give ./fragment (${words}): its get('./fragment') has to resolve to a function that returns the module.`,
-  fragment: (file) =>
-    `${file} gives a module ./fragment whose default export has no contract and mount: export a fragment.`,
-  server: (file) =>
-    `${file} sets no globalThis.fragment with contract and render: give the server entry that name, with var.`,
-  time: (file) => `${file} never gives ./fragment: leave to mount what has to be waited for.`,
-};
+/** Explains why a file is refused. @param detail - the message of the error, or the names of globals. */
+const describeFailure: Readonly<Record<FailedAt, (file: string, global: string, detail: string) => string>> =
+  {
+    syntax: (file, _global, detail) => `${file} is not a valid script (${detail}): build it for ES2022.`,
+    module: (file) =>
+      `${file} is an ES module, which the shell cannot load by its hash: build a classic script in the format iife.`,
+    run: (file, _global, detail) =>
+      `${file} throws while loading (${detail}): access the page only in mount, and do not evaluate text as code.`,
+    global: (file, global) =>
+      `${file} does not set the global ${global} with init and get: declare the container under that name with var.`,
+    globals: (file, global, detail) =>
+      `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
+    get: (file, _global, detail) =>
+      `${file} does not expose ./fragment (${detail}): its get('./fragment') must resolve to a function that returns the module.`,
+    fragment: (file) =>
+      `${file} exposes a module ./fragment whose default export lacks contract or mount: export a fragment.`,
+    server: (file) =>
+      `${file} does not set globalThis.fragment with contract and render: declare the server entry under that name with var.`,
+    time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
+  };
 
-/** What the built code of a part says of itself. */
+/** The properties that the built code of a part states. */
 export interface ContainerFacts {
-  /** The contract versions that its fragment runs on. */
+  /** The contract range of its fragment. */
   readonly contract: string;
-  /** The shared packages that it takes from the shell. */
+  /** The packages that it takes from the shell. */
   readonly shared: readonly string[];
 }
 
@@ -42,7 +43,7 @@ interface BuiltScripts {
   readonly part: string;
   /** Path of the container's script in the folder. */
   readonly fragment: string;
-  /** Path of the server entry in the folder, where there is one. */
+  /** Path of the server entry in the folder, if it exists. */
   readonly server: string | undefined;
 }
 
@@ -51,7 +52,7 @@ const timeoutMs = 5000;
 const thread = join(import.meta.dirname, 'run-container.mjs');
 
 const stages = Object.keys(describeFailure) as FailedAt[];
-const failure = v.object({ file: v.string(), at: v.picklist(stages), words: v.string() });
+const failure = v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() });
 type Failure = v.InferOutput<typeof failure>;
 
 const report = v.union([
@@ -59,11 +60,11 @@ const report = v.union([
   v.object({ contract: v.string(), shared: v.array(v.string()), serverContract: v.nullable(v.string()) }),
 ]);
 
-/** The lowest version that a shell of this contract shares, which a part has to be content with. */
+/** The min version that shells of this contract share: a part must run with it. */
 const sharedVersion = minVersion(sharedReactRange)?.version;
 const shared = Object.fromEntries(sharedPackages.map((name) => [name, sharedVersion]));
 
-/** What the thread says of the scripts. */
+/** Runs the scripts in a thread. */
 function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<unknown> {
   const read = (file: string) => ({ file, text: readFileSync(join(folder, file), 'utf8') });
   const worker = new Worker(thread, {
@@ -79,9 +80,9 @@ function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<u
     execArgv: [],
   });
   return new Promise<unknown>((resolve, reject) => {
-    const end = () => resolve({ file: fragment, at: 'time', words: '' } satisfies Failure);
+    const end = () => resolve({ file: fragment, at: 'time', detail: '' } satisfies Failure);
     const late = setTimeout(end, 2 * timeoutMs);
-    // A thread that waits for nothing more ends by itself.
+    // A thread without pending work exits by itself.
     worker
       .once('message', resolve)
       .once('error', reject)
@@ -93,19 +94,21 @@ function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<u
 }
 
 /**
- * Loads the container of a built part as the shell does, with stand-ins for page and shared packages, and its server
- * entry as the shell server does.
- * @throws {UserError} naming the file that breaks a rule of docs/container.md, and what to do.
+ * Loads the container of a built part as the shell does, and its server entry as the shell server does. Stand-ins replace the
+ * page and the shared packages.
+ * @throws {UserError} naming the file that breaks a rule of docs/container.md, and the remedy.
  */
 export async function inspectContainer(scripts: BuiltScripts): Promise<ContainerFacts> {
-  const said = v.parse(report, await runScripts(scripts));
-  if ('at' in said) {
-    throw new UserError(describeFailure[said.at](said.file, containerGlobal(scripts.part), said.words));
+  const result = v.parse(report, await runScripts(scripts));
+  if ('at' in result) {
+    throw new UserError(
+      describeFailure[result.at](result.file, containerGlobal(scripts.part), result.detail),
+    );
   }
-  const { contract, shared, serverContract } = said;
+  const { contract, shared, serverContract } = result;
   if (serverContract !== null && serverContract !== contract) {
     throw new UserError(
-      `${scripts.server} says contract ${serverContract}, and ${scripts.fragment} says ${contract}: build both from the same packages.`,
+      `${scripts.server} has contract ${serverContract}, but ${scripts.fragment} has ${contract}: build both with the same packages.`,
     );
   }
   return { contract, shared };

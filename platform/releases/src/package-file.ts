@@ -7,15 +7,15 @@ import { intersects, validRange } from 'semver';
 import * as v from 'valibot';
 
 const packageSchema = v.object({
-  /** The part, below any scope. */
+  /** Name of the part, with an optional scope. */
   name: v.string(),
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
-  /** Who answers for the part; only browser parts have one. */
+  /** The team of the part. */
   owner: v.optional(v.string(), platformTeam),
   storefront: v.optional(
     v.object({
-      /** The slot that the remote is for. */
+      /** Slot of the remote. */
       slot: v.optional(v.string()),
     }),
     {},
@@ -25,25 +25,25 @@ const packageSchema = v.object({
 type PackageFile = v.InferOutput<typeof packageSchema>;
 
 /**
- * What building and releasing read of a package.json.
- * @throws {UserError} where the folder has none that says it.
+ * Reads the package.json of a part.
+ * @throws {UserError} if the folder has none, or if it is invalid.
  */
 export function readPackageFile(folder: string): PackageFile {
   const file = join(folder, 'package.json');
   try {
     return v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new UserError(`${file} does not describe a part: name the folder of its sources with --folder.`, {
+    throw new UserError(`${file} does not describe a part: pass the folder of its sources with --folder.`, {
       cause,
     });
   }
 }
 
-/** The version of the package that a module such as `react-dom/client` is in, as the folder of the shell has it. */
+/** The version of a module's package in the folder of the shell. */
 const versionIn = (folder: string, module: string): string =>
   createRequire(join(folder, 'package.json'))(`${module.split('/')[0]}/package.json`).version;
 
-/** The modules that a remote takes, by the range that it runs with, or that the shell shares, by the version that it has. */
+/** The modules that a remote takes, with their ranges, or that the shell shares, with their versions. */
 export const sharedBy = (
   part: string,
   folder: string,
@@ -54,8 +54,8 @@ export const sharedBy = (
   );
 
 /**
- * A part runs on the packages that the shell shares, whichever it was written for.
- * @throws {UserError} where its package.json asks for other versions of them.
+ * Checks that a part depends on the versions of packages that the shell shares, since it will run with those.
+ * @throws {UserError} if its package.json requires other versions.
  */
 export function requireSharedVersions(folder: string): void {
   const { dependencies } = readPackageFile(folder);
@@ -64,7 +64,7 @@ export function requireSharedVersions(folder: string): void {
     const wanted = dependencies[name] ?? '';
     if (validRange(wanted) === null || intersects(wanted, sharedReactRange)) continue;
     throw new UserError(
-      `${join(folder, 'package.json')} asks for ${name} ${wanted}, and the shell shares ${name} ${sharedReactRange}: depend on that, or build the part with ${name} in it and publish it with --built.`,
+      `${join(folder, 'package.json')} requires ${name} ${wanted}, but the shell shares ${name} ${sharedReactRange}: depend on that, or bundle ${name} into the part and publish it with --built.`,
     );
   }
 }

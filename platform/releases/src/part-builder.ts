@@ -12,7 +12,7 @@ import type { ReleaseManifest } from './release-manifest';
 
 export type Entries = ReleaseManifest['entries'];
 
-/** The files that each entry of builds starts with. */
+/** The first files of each entry. */
 export function entriesOf({ children: builds = [] }: StatsCompilation): Entries {
   const entries: Entries = {};
   const entrypoints = builds.flatMap((build) => Object.entries(build.entrypoints ?? {}));
@@ -27,13 +27,13 @@ export function entriesOf({ children: builds = [] }: StatsCompilation): Entries 
   return entries;
 }
 
-/** What a part is built by, in its folder: `npx webpack` there does what a release does. */
+/** The build configuration of a part: `npx webpack` in its folder builds the same as a release. */
 export const configFile = 'webpack.config.mjs';
 
 interface Loaded {
-  /** The part's own webpack, which its configuration is written for. */
+  /** The webpack of the part's folder. */
   readonly webpack: typeof webpack;
-  /** What is built together, beginning with what the browser runs. */
+  /** The browser build first. */
   readonly configs: readonly Configuration[];
 }
 
@@ -44,12 +44,12 @@ const configModule = v.object({
 });
 
 /**
- * Loads the webpack configuration of a part, and webpack from where the part has it.
- * @throws {UserError} where the part has none.
+ * Loads the webpack configuration of a part, and the webpack of its folder.
+ * @throws {UserError} if the part has none.
  */
 async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
   const path = resolve(join(folder, configFile));
-  if (!existsSync(path)) throw new UserError(`${path} is missing: a part is built by it.`);
+  if (!existsSync(path)) throw new UserError(`${path} is missing: add the build configuration of the part.`);
   const exported = v.safeParse(configModule, await import(pathToFileURL(path).href));
   if (!exported.success) throw new UserError(`${path} must export a function: configurePart({ … }).`);
   return {
@@ -58,10 +58,10 @@ async function loadConfig(folder: string, mode: 'production' | 'development'): P
   };
 }
 
-/** Packages change with the lock file alone. */
+/** Packages change only with the lock file. */
 const isSource = (path: string) => !path.includes(`${sep}node_modules${sep}`);
 
-/** The sources that a build has read, and those that it would have read had they been there. */
+/** The sources that a build has read, and missing files that it looked for. */
 const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
   ...new Set(
     stats.flatMap(({ compilation }) =>
@@ -70,7 +70,7 @@ const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
   ),
 ];
 
-/** A hash that changes with the content of any of these files, and when one of them comes or goes. */
+/** A hash of these files, which also changes when one of them is added or removed. */
 function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -89,29 +89,31 @@ export interface PartSources {
 
 interface Built {
   readonly entries: Entries;
-  /** Absolute paths that were read or looked for, but for those of packages. */
+  /** Absolute paths that were read or looked for, outside of packages. */
   readonly sources: readonly string[];
 }
 
-/** Builds one part as often as it is asked to. What has not changed since is kept in memory, until it is closed. */
+/** Builds one part repeatedly. Unchanged modules stay in memory until it is closed. */
 export interface PartBuilder {
   /**
-   * Builds today's sources into a folder and says which files each entry of the part starts with.
-   * @throws {UserError} with webpack's own words where the part does not compile.
+   * Builds the current sources into a folder.
+   * @throws {UserError} with webpack's message if the part does not compile.
    */
   build(output: string): Promise<Built>;
-  /** Whether the last build succeeded, of the very sources that there are today. */
+  /** Whether the last build succeeded and no source has changed since. */
   isUpToDate(): boolean;
   close(): Promise<void>;
 }
 
-/** Makes the builder of a part by the part's own webpack configuration. */
+/** Creates a builder with the part's webpack configuration. */
 export async function createPartBuilder({ folder, part, mode }: PartSources): Promise<PartBuilder> {
   const { webpack, configs } = await loadConfig(folder, mode);
   const name = configs[0]?.name;
   if (name !== part)
-    throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
-  // For development what webpack concludes of modules is kept too, for those that no change can reach.
+    throw new UserError(
+      `${folder}/${configFile} builds ${name}, not ${part}: correct the part's name there.`,
+    );
+  // In development, also caches webpack's analysis of modules that a change cannot affect.
   const cacheUnaffected = mode === 'development';
   const compiler = webpack(
     configs.map((config) => ({
@@ -137,8 +139,8 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
       for (const child of compiler.compilers) child.outputPath = output;
       const stats = await run();
       if (stats.hasErrors()) {
-        const words = stats.toString({ preset: 'errors-only', colors: false });
-        throw new UserError(`${part} does not build:\n${words}`);
+        const errors = stats.toString({ preset: 'errors-only', colors: false });
+        throw new UserError(`${part} does not build:\n${errors}`);
       }
       const files = sourceFilesOf(stats);
       built = { files, hash: hashFiles(files) };

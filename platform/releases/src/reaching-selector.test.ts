@@ -41,7 +41,7 @@ test.each([
   '@unknown{*{display:none}}',
   '.remote-cart-a{--own:{}}*{display:none}',
   '.remote-cart-a:{display:none}',
-])('a style whose selector reaches outside of its part is refused: %s', (css) => {
+])('refuses a selector that matches elements outside of its part: %s', (css) => {
   expect(reachingSelector(css, part)).not.toBeNull();
 });
 
@@ -66,7 +66,7 @@ test.each([
   '@scope (body){.remote-cart-a{color:red}}',
   '.remote-cart-a{@layer parts;color:red}',
   '@layer parts{@property --remote-cart-a{syntax:"*";inherits:false}}',
-])('a style that keeps to its part is released: %s', (css) => {
+])('accepts a style that stays in its part: %s', (css) => {
   expect(reachingSelector(css, part)).toBeNull();
 });
 
@@ -110,7 +110,7 @@ const readable = (query: string) => {
   }
 };
 
-test('no rule that is released matches an element outside of its part', () => {
+test('no accepted rule matches an element outside of its part', () => {
   document.body.innerHTML = `
     <main class="remote-event-a"><p>Event</p></main>
     <div data-slot="remote-cart"><p class="remote-cart-a">Cart</p><p id="remote-cart-b"><i>Total</i></p><p>Fees</p></div>

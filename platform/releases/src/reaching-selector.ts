@@ -8,13 +8,13 @@ import {
 import { stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 
-/** Where the element is that a selector matches: anywhere in the page, the part's slot, or in this slot. */
+/** The elements that a selector matches: anywhere in the page, the part's slot, or inside this slot. */
 const outside = 0;
 const slot = 1;
 const inside = 2;
 type Place = typeof outside | typeof slot | typeof inside;
 
-/** The part, and the place of what `&` stands for; null outside of every rule. */
+/** The part, and the place of the elements of `&`; null outside of every rule. */
 interface Context {
   readonly part: string;
   readonly parent: Place | null;
@@ -31,7 +31,7 @@ function placeAfter(combinator: string, place: Place): Place {
   return ['+', '~'].includes(combinator.trim()) && place === inside ? inside : outside;
 }
 
-/** What one simple selector alone guarantees. What is denied, or only looked for, guarantees nothing. */
+/** The place that one simple selector guarantees. `:not()` and `:has()` guarantee nothing. */
 function placeOfSimple(node: Node, context: Context): Place {
   const { part, parent } = context;
   if (node.type === 'class' || node.type === 'id') {
@@ -58,7 +58,7 @@ function placeOf(selector: Selector, context: Context, from: Place): Place {
   return place;
 }
 
-/** The place of what a rule's selector matches. A nested one without `&` is relative to the rule around it. */
+/** The place of a rule's elements. A nested selector without `&` is relative to the rule around it. */
 function placeOfRule(selector: Selector, context: Context): Place {
   let isRelative = context.parent !== null;
   selector.walkNesting(() => {
@@ -98,14 +98,14 @@ function reachingBlock(
   if (isOfType(first, TokenType.AtKeyword)) {
     const name = first?.toString().toLowerCase() ?? '';
     if (/^@(-\w+-)?keyframes$/.test(name)) return null;
-    // A scope may be anyone's: the rules in it have to name the part, and it has no declarations of its own.
+    // A scope may belong to anyone: its rules must name the part, and it has no declarations of its own.
     return reachingIn(block, name === '@scope' ? { ...context, parent: outside } : context);
   }
   const isProperty = first?.toString().startsWith('--') && isOfType(second, TokenType.Colon);
   return isProperty ? null : reachingRule(written, block, context);
 }
 
-/** What reaches outside in a style or a block: the selector of a rule, or a declaration. */
+/** The selector or declaration of a style or block that affects elements outside of the part. */
 function reachingIn(values: readonly ComponentValue[], context: Context): string | null {
   let statement: ComponentValue[] = [];
   const reachingDeclaration = () =>
@@ -125,10 +125,9 @@ function reachingIn(values: readonly ComponentValue[], context: Context): string
 }
 
 /**
- * A selector of a part's style that reaches outside of the part, such as `*`, `body`, `[class]` or the class of another
- * part; null where none does. Each one has to name a class or an id that begins with the part's name, or
- * `[data-slot="{part}"]`, which is the element that the part is mounted in. Blocks are found as browsers find them
- * (https://drafts.csswg.org/css-syntax/#parsing); a selector that cannot be read reaches outside.
+ * Finds a selector of a part's style that matches elements outside of the part, for example `body`; null if there is none. Each
+ * selector must name a class or an id that begins with the part's name, or `[data-slot="{part}"]`, the element of the part.
+ * Blocks are parsed as in browsers (https://drafts.csswg.org/css-syntax/#parsing); an unreadable selector is refused.
  */
 export function reachingSelector(css: string, part: string): string | null {
   return reachingIn(parseListOfComponentValues(tokenize({ css })), { part, parent: null });

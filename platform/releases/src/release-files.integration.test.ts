@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const upload = (assets: Storage) => uploadSmallRelease(assets, { part, version, key });
 const find = (assets: Storage) => findRelease(assets, part, version, [publicKeyOf(key)]);
 
-/** A storage that breaks when the next file after so many is written. */
+/** A storage that fails after some written files. */
 function breakingAfter(assets: Storage, files: number): Storage {
   let left = files;
   return {
@@ -30,7 +30,7 @@ function breakingAfter(assets: Storage, files: number): Storage {
   };
 }
 
-test('wherever an upload breaks off there is no release, and the next upload completes it', async () => {
+test('an upload that is interrupted anywhere leaves no release, and the next one completes it', async () => {
   const whole = createFolderStorage(join(folder, 'whole'));
   await upload(whole);
   const written = (await whole.list(`${part}/${version}/`)).length;
@@ -46,7 +46,7 @@ test('wherever an upload breaks off there is no release, and the next upload com
   }
 });
 
-test('a release that is there is not changed by uploading it again', async () => {
+test('uploading a release again does not change it', async () => {
   const assets = createFolderStorage(join(folder, 'again'));
   const manifest = await upload(assets);
   const read = async () =>
@@ -56,10 +56,10 @@ test('a release that is there is not changed by uploading it again', async () =>
   expect(await read()).toEqual(before);
 });
 
-test('a version that is there with another content is never overwritten', async () => {
+test('never overwrites a version with another content', async () => {
   const assets = createFolderStorage(join(folder, 'immutable'));
   await upload(assets);
   writeFileSync(join(folder, 'immutable', part, version, 'fragment.js'), 'other()');
-  await expect(upload(assets)).rejects.toThrow('give the release another version');
+  await expect(upload(assets)).rejects.toThrow('publish the release under another version');
   expect((await assets.read(`${part}/${version}/fragment.js`))?.content.toString()).toBe('other()');
 });

@@ -8,7 +8,7 @@ import type { Storage } from '@storefront/storage';
 import pLimit from 'p-limit';
 import { integrityOf, manifestPath, type ReleaseManifest } from './release-manifest';
 
-/** Every file of a built folder by its hash and size, as a manifest lists them. */
+/** Lists every file of a built folder with hash and size. */
 export function describeFiles(folder: string): ReleaseManifest['files'] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -37,25 +37,27 @@ async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder but those excepted, since its origin is a plain file server. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder, because its origin is a plain file server. */
 export async function compressFiles(folder: string, except: readonly string[] = []): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const compressed = names.filter((name) => compressible.test(name) && !except.includes(name));
   await Promise.all(compressed.map((name) => compressFile(join(folder, name))));
 }
 
-const atATime = 8;
+const maxUploads = 8;
 
 async function upload(assets: Storage, path: string, content: Buffer): Promise<void> {
   if (await assets.create(path, content)) return;
   const present = await assets.read(path);
   if (present?.content.equals(content)) return;
-  throw new UserError(`${path} is there already with another content: give the release another version.`);
+  throw new UserError(
+    `${path} already exists with another content: publish the release under another version.`,
+  );
 }
 
 /**
- * Puts the files of a release on the asset origin, its signed manifest last: a release whose manifest is there is
- * complete. An upload that broke off is taken up again by the next one.
+ * Uploads the files of a release, and its signed manifest last: a release with a manifest is complete. The next upload
+ * completes an interrupted one.
  */
 export async function uploadRelease(
   assets: Storage,
@@ -63,7 +65,7 @@ export async function uploadRelease(
   { part, version, files }: ReleaseManifest,
   manifestText: string,
 ): Promise<void> {
-  const limit = pLimit({ concurrency: atATime, rejectOnClear: true });
+  const limit = pLimit({ concurrency: maxUploads, rejectOnClear: true });
   const uploads = files.map(({ path }) =>
     limit(async () => upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path)))),
   );

@@ -10,8 +10,8 @@ import { releaseManifestName } from './release-manifest';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 /**
- * Finds the name of the entry that a script is of: `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or
- * `fragment-3f9a12c4.js`; in a language, `fragment.es.js`.
+ * Creates a function that finds the entry of a script: `fragment.js`, `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js` with a
+ * hash, `fragment.es.js` in a language.
  */
 function entryNames([, ...others]: Shop['languages']): (path: string) => string | undefined {
   const inLanguage = others.length > 0 ? `(?:\\.(?:${others.join('|')}))?` : '';
@@ -19,24 +19,24 @@ function entryNames([, ...others]: Shop['languages']): (path: string) => string 
   return (path) => entryScript.exec(path)?.[1];
 }
 
-/** @throws {UserError} where a finished build has not the one script of an entry, or has several. */
+/** @throws {UserError} if a finished build does not have exactly one script for an entry. */
 function onlyScript(folder: string, ofEntry: readonly string[], entry: string): string {
   const [script, ...more] = ofEntry;
   if (script === undefined) {
     throw new UserError(
-      `${folder} has no ${entry}.js or ${entry}.<hash>.js: name the entry of the build ${entry}.`,
+      `${folder} has no ${entry}.js or ${entry}.<hash>.js: call the entry of the build ${entry}.`,
     );
   }
   if (more.length === 0) return script;
   throw new UserError(
-    `${folder} has ${[script, ...more].join(' and ')}: empty the folder before each build, and let it write one.`,
+    `${folder} has ${[script, ...more].join(' and ')}: empty the folder before each build, and write only one.`,
   );
 }
 
 /**
- * The entries of a finished build, by the names of its files (docs/container.md): the script `fragment`, that of each
- * further language and, where there is one, the script `server`. Every style of the folder is of each fragment.
- * @throws {UserError} naming the file that no entry can have.
+ * Finds the entries of a finished build by its file names (docs/container.md): the script `fragment`, one for each other
+ * language, and an optional script `server`. Every style belongs to each fragment.
+ * @throws {UserError} naming a file that does not fit.
  */
 export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
   const nameOfEntry = entryNames(languages);
@@ -48,7 +48,7 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   const chunk = scripts.find((path) => !nameOfEntry(path));
   if (chunk) {
     throw new UserError(
-      `${folder} has ${chunk}, which would be loaded without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
+      `${folder} has ${chunk}, which would load without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
     );
   }
   const styles = paths.filter((path) => path.endsWith('.css'));
@@ -71,10 +71,10 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   );
 }
 
-/** Source maps may name folders of the machine that has built them. */
+/** Source maps may contain paths of the build machine. */
 const isDelivered = ({ path }: { readonly path: string }) => !path.endsWith('.map');
 
-/** The release that the files of a finished build make, such as `1.0.0-3f9a12c4`. @throws {UserError} where there is none. */
+/** Derives the version of a finished build from its files: `1.0.0-3f9a12c4`. @throws {UserError} if there is no build. */
 export function finishedVersion(folder: string, built: string): string {
   if (!existsSync(built)) throw new UserError(`There is no folder ${built}: build the part first.`);
   const files = describeFiles(built).filter(isDelivered);
@@ -84,7 +84,7 @@ export function finishedVersion(folder: string, built: string): string {
 }
 
 /**
- * Releases a copy of what any bundler has built (docs/container.md).
+ * Releases a copy of the build of any bundler (docs/container.md).
  * @throws {UserError} as `entriesOfFinished` and `releaseFolder` do.
  */
 export async function releaseFinished(

@@ -11,13 +11,13 @@ writeFileSync(join(output, 'later.js'), "h.cart.on('promo:rejected',e)");
 writeFileSync(join(output, 'words.css'), '.a::after{content:"cart:clear"}');
 afterAll(() => rmSync(output, { recursive: true }));
 
-test('a release of a remote tells the messages that any of its scripts names, with their fields', () => {
+test('the manifest of a remote lists the messages in its scripts with their fields', () => {
   expect(busOf(testShop, 'remote-cart', output, describeFiles(output))).toEqual({
     commands: { 'cart:remove': [['itemId']] },
     facts: { 'promo:rejected': ['reason'] },
   });
 });
 
-test('a release of the shell tells all that it takes and tells', () => {
+test('the manifest of the shell lists all of its messages', () => {
   expect(busOf(testShop, 'shell', output, describeFiles(output))).toBe(testShop.bus.shell);
 });

@@ -11,14 +11,14 @@ import type { Entries, PartSources } from './part-builder';
 import { compressFiles, describeFiles, uploadRelease } from './release-files';
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, type ReleaseManifest } from './release-manifest';
-import { keepSourceMaps, requireSourceMaps, takeSourceMaps } from './source-maps';
+import { extractSourceMaps, requireSourceMaps, storeSourceMaps } from './source-maps';
 
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
   Object.fromEntries(Object.entries(forms).filter(([name]) => text.includes(name)));
 
 /**
- * What a built part says and hears on the cart bus: all that the contract has for the shell, and for a remote the messages
- * that its scripts name, in the forms of the contract that it is released with.
+ * The messages that a built part sends and receives on the cart bus: all of the contract for the shell, and for a remote those
+ * that its scripts name.
  */
 export function busOf(
   { bus: { remote, shell } }: Shop,
@@ -35,20 +35,20 @@ export function busOf(
 }
 
 export interface ReleaseOptions extends PartSources {
-  /** The shop whose part it is. */
+  /** The shop of the part. */
   readonly shop: Shop;
-  /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
+  /** The asset origin, with a folder `{part}/{version}/` for each release. */
   readonly assets: Storage;
-  /** Where the source maps of production builds are kept: apart from the asset origin, since visitors get none. */
+  /** Storage of the source maps of production builds, which visitors must not get. */
   readonly sourceMaps: Storage;
   /** Key of the part's owner. */
   readonly key: KeyObject;
-  /** Another version than the one that follows from the sources. */
+  /** Version, instead of the one derived from the sources. */
   readonly version?: string;
   /**
-   * Refuses a release before it is uploaded, by throwing.
+   * Checks a release before the upload, and throws to refuse it.
    * @param output - the built folder.
-   * @returns the check that it has passed, for its manifest; null where none was made.
+   * @returns the result for the manifest; null without a check.
    */
   readonly accept?: (manifest: ReleaseManifest, output: string) => Promise<ReleaseManifest['check'] | null>;
 }
@@ -60,8 +60,8 @@ export interface Released {
   readonly integrity: string;
 }
 
-/** What a built remote says of itself; the shell has no container, and in development every build would be run. */
-async function factsOf(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
+/** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
+async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
   const builtHere: ContainerFacts = { contract: contractRangeOf(shop), shared: sharedPackages };
   const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
   if (mode === 'development') return builtHere;
@@ -75,11 +75,9 @@ async function factsOf(output: string, entries: Entries, { part, mode, shop }: R
 }
 
 /**
- * Checks a built folder, signs its manifest with its owner's key and puts both on the asset origin; of a release that is
- * there already, what is missing is completed. Takes the source maps out of the folder. Only a release for production is
- * compressed, but for what no browser downloads.
- * @throws {UserError} naming the rule of docs/container.md that the release breaks, before anything is uploaded, or where
- * it is there already with another content.
+ * Checks a built folder, signs its manifest and uploads both, or the missing files of an interrupted upload. Source maps are
+ * stored separately. Only production releases are compressed, except their server entries.
+ * @throws {UserError} naming the broken rule of docs/container.md before the upload, or a file with another content.
  */
 export async function releaseFolder(
   output: string,
@@ -88,12 +86,12 @@ export async function releaseFolder(
 ): Promise<Released> {
   const { folder, part, mode, version, shop, assets, sourceMaps, key, accept } = options;
   const isProduction = mode === 'production';
-  const maps = isProduction ? takeSourceMaps(output) : new Map<string, Buffer>();
+  const maps = isProduction ? extractSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
     requireSourceMaps(output, maps);
     requireStyles(output, part);
   }
-  const { contract, shared } = await factsOf(output, entries, options);
+  const { contract, shared } = await inspectBuild(output, entries, options);
   const { owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
   const files = describeFiles(output);
@@ -111,7 +109,7 @@ export async function releaseFolder(
   requireWithinLimits(described);
   const check = await accept?.(described, output);
   const manifest = check ? { ...described, check } : described;
-  await keepSourceMaps(sourceMaps, manifest, maps);
+  await storeSourceMaps(sourceMaps, manifest, maps);
   const text = signDocument('release', manifest, key);
   await uploadRelease(assets, output, manifest, text);
   return { manifest, integrity: integrityOf(text) };

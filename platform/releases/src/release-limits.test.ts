@@ -1,4 +1,4 @@
-import { beyondLimits, releaseLimits, requireEntryStyles } from './release-limits';
+import { exceededLimits, releaseLimits, requireEntryStyles } from './release-limits';
 import type { ReleaseManifest } from './release-manifest';
 
 const file = (path: string, bytes = 1) => ({ path, bytes, integrity: `sha384-${'A'.repeat(64)}` });
@@ -17,8 +17,8 @@ const manifestOf = (files: ReleaseManifest['files'], preloads: string[] = []): R
 const many = (count: number, ending: string) =>
   Array.from({ length: count }, (_, index) => file(`${index}.${ending}`));
 
-test('a release within the limits is not complained about', () => {
-  expect(beyondLimits(manifestOf(many(releaseLimits.files - 1, 'svg')))).toEqual([]);
+test('accepts a release within the limits', () => {
+  expect(exceededLimits(manifestOf(many(releaseLimits.files - 1, 'svg')))).toEqual([]);
 });
 
 test.each([
@@ -31,42 +31,46 @@ test.each([
   ],
   ['scripts for the headers of a document', many(3000, 'js').slice(0, 100), 'headers of a document'],
   ['letters in the name of a script', [file(`${'a'.repeat(2000)}.js`)], 'headers of a document'],
-])('a release with too many %s is complained about in one sentence', (_what, files, words) => {
-  expect(beyondLimits(manifestOf(files))).toEqual([expect.stringContaining(words)]);
+])('reports too many %s in one sentence', (_what, files, message) => {
+  expect(exceededLimits(manifestOf(files))).toEqual([expect.stringContaining(message)]);
 });
 
-test('a server entry of more bytes than a shell server would hold is complained about', () => {
+test('reports a server entry that is too large', () => {
   const server = { scripts: ['server.js'], styles: [], preloads: [] };
   const manifest = manifestOf([file('server.js', releaseLimits.bytesOfServerEntry + 1)]);
-  expect(beyondLimits({ ...manifest, entries: { ...manifest.entries, server } })).toEqual([
+  expect(exceededLimits({ ...manifest, entries: { ...manifest.entries, server } })).toEqual([
     expect.stringContaining('server entry server.js has'),
   ]);
 });
 
 test.each([
-  ['bytes', [file('fragment.css', releaseLimits.bytesOfEntry)], 'starts with 4194305 bytes, and 4194304'],
+  [
+    'bytes',
+    [file('fragment.css', releaseLimits.bytesOfEntry)],
+    'starts with 4194305 bytes, and at most 4194304',
+  ],
   [
     'compressed bytes',
     [file('fragment.css'), file('fragment.css.br', releaseLimits.sentBytesOfEntry + 1)],
-    'starts with 400001 compressed bytes, and 400000',
+    'starts with 400001 compressed bytes, and at most 400000',
   ],
-])('an entry that starts with too many %s is complained about', (_what, files, words) => {
+])('reports an entry with too many %s', (_what, files, message) => {
   const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
-  expect(beyondLimits({ ...manifestOf(files), entries })).toEqual([expect.stringContaining(words)]);
+  expect(exceededLimits({ ...manifestOf(files), entries })).toEqual([expect.stringContaining(message)]);
 });
 
-test('an entry that names too many files is complained about', () => {
+test('reports an entry with too many files', () => {
   const files = many(releaseLimits.entryFiles, 'svg');
   const preloads = files.map(({ path }) => path);
-  expect(beyondLimits(manifestOf(files, preloads))).toEqual([
-    expect.stringContaining('entry fragment names'),
+  expect(exceededLimits(manifestOf(files, preloads))).toEqual([
+    expect.stringContaining('entry fragment has'),
   ]);
 });
 
-test('a style that no entry starts with is refused, since it would be loaded without its hash', () => {
+test('refuses a style outside of all entries, which would load without its hash', () => {
   const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
   const own = { ...manifestOf([file('fragment.css')]), entries };
   expect(() => requireEntryStyles(own)).not.toThrow();
   const late = { ...own, files: [...own.files, file('later.css')] };
-  expect(() => requireEntryStyles(late)).toThrow('later.css would be loaded without a check of its hash');
+  expect(() => requireEntryStyles(late)).toThrow('later.css would load without a check of its hash');
 });

@@ -35,13 +35,13 @@ const shell: ReleaseManifest = {
 const read = (manifest: ReleaseManifest) =>
   readManifestText(Buffer.from(signDocument('release', manifest, key)), [publicKeyOf(key)]);
 
-test('manifests of a remote and of a shell are read back as they were, and start with their own script', () => {
+test('reads back the manifests of a remote and of a shell, and finds their main scripts', () => {
   expect(read(remote)).toEqual({ ok: true, manifest: remote });
   expect(read(shell)).toEqual({ ok: true, manifest: shell });
   expect([remote, shell].map((manifest) => mainScript(manifest).path)).toEqual(['fragment.js', 'shop.js']);
 });
 
-test('a registered manifest is known by its hash, and read without a key', () => {
+test('reads a registered manifest without a key', () => {
   const text = signDocument('release', remote, key);
   expect(readRegisteredManifest(Buffer.from(text))).toEqual({ ok: true, manifest: remote });
   expect(readRegisteredManifest(Buffer.from(JSON.stringify(remote)))).toMatchObject({ ok: false });
@@ -58,7 +58,7 @@ const withServer = (entry: object): ReleaseManifest => ({
   entries: { ...remote.entries, server: { scripts: ['later.js'], styles: [], preloads: [], ...entry } },
 });
 
-test('the server entry of a release is no script that its documents may load', () => {
+test('documents may not load the server entry of a release', () => {
   const rendering = withServer({});
   expect(read(rendering)).toEqual({ ok: true, manifest: rendering });
   expect(filesOfEntry(rendering, 'fragment', '.js').map(({ path }) => path)).toEqual(['fragment.js']);
@@ -71,20 +71,16 @@ test.each<[string, ReleaseManifest, string]>([
   ['names a file outside its folder', withEntry({ styles: ['../../unlisted.css'] }), 'not listed'],
   ['starts with no script', withEntry({ scripts: [] }), 'entries.fragment.scripts'],
   ['starts with two', withEntry({ scripts: ['later.js', 'fragment.js'] }), 'one script'],
-  ['has a server entry of two files', withServer({ preloads: ['fragment.css'] }), 'one script of its own'],
-  [
-    'has a server entry that documents load',
-    withServer({ scripts: ['fragment.js'] }),
-    'one script of its own',
-  ],
+  ['has a server entry of two files', withServer({ preloads: ['fragment.css'] }), 'one separate script'],
+  ['has a server entry that documents load', withServer({ scripts: ['fragment.js'] }), 'one separate script'],
   ['lists a file twice', { ...remote, files: [...remote.files, file('later.js')] }, 'listed twice'],
   ['of a remote has no entry for its slot', { ...remote, entries: {} }, 'an entry is missing'],
   ['of a shell has no checkout', { ...shell, entries: withoutCheckout }, 'an entry is missing'],
-])('a signed manifest that %s is refused, saying so', (_name, manifest, words) => {
-  expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(words) });
+])('refuses a signed manifest that %s', (_name, manifest, message) => {
+  expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(message) });
 });
 
-test('a document may load what its entry names and imports, and nothing that another entry alone names', () => {
+test('a document may load the files of its entry and later chunks, but no files of other entries', () => {
   const paths = (entry: string) => filesOfEntry(shell, entry, '.js').map(({ path }) => path);
   expect(paths('storefront')).toEqual(['common.js', 'shop.js', 'ahead.js', 'later.js']);
   expect(paths('checkout')).toEqual(['common.js', 'pay.js', 'later.js']);
@@ -110,7 +106,7 @@ const manifest: ReleaseManifest = {
   },
 };
 
-test('a document may load what its entry imports later in its own language, and nothing of another entry', () => {
+test('a document may load later chunks in its own language only', () => {
   const pathsOf = (entry: string) => filesOfEntry(manifest, entry, '.js').map(({ path }) => path);
   expect(pathsOf('storefront')).toEqual(['storefront.js', 'routes.3f9a.js']);
   expect(pathsOf('storefront.es')).toEqual(['storefront.es.js', 'routes.es.3f9b.js']);

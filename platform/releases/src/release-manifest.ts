@@ -16,16 +16,16 @@ const file = v.object({
 const entry = v.object({
   scripts: v.pipe(v.array(v.string()), v.minLength(1)),
   styles: v.array(v.string()),
-  /** Scripts that the entry imports later, worth fetching at once. */
+  /** Scripts that the entry imports later, to be fetched early. */
   preloads: v.array(v.string()),
 });
 
 type Entry = v.InferOutput<typeof entry>;
 
-/** Which check was made before the release, and what the release has passed in it. */
+/** The check before the release, and the passed rules. */
 const check = v.object({ name: v.string(), version: v.string(), passed: v.array(v.string()) });
 
-/** Fields of messages by their names; a command may have one of several forms. */
+/** Fields of messages by name. A command may have several forms. */
 const fields = v.pipe(v.array(v.string()), v.readonly());
 const bus = v.object({
   commands: v.record(v.string(), v.pipe(v.array(fields), v.readonly())),
@@ -35,33 +35,32 @@ const bus = v.object({
 /** Every path that an entry names. */
 export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
 
-/** The entry that renders the part on the shell server. No document loads it. */
+/** The entry that renders the part on the shell server. Documents do not load it. */
 const serverEntry = 'server';
 
 const manifest = v.object({
   part: v.string(),
   version: v.string(),
   owner: v.string(),
-  /** Shell contracts that the part runs on, in npm's range notation. */
+  /** Contract range of the part, in npm's notation. */
   contract: v.string(),
-  /** The slot that a remote is for; the shell has none. */
+  /** Slot of a remote. */
   slot: v.optional(v.string()),
-  /** Missing in releases of the shell, and of machines without a browser. */
+  /** Missing for the shell, and after a release without a browser. */
   check: v.optional(check),
-  /** Modules that a remote takes from the shell, by range; those that the shell shares, by version. */
+  /** Modules that a remote takes from the shell, with ranges, or that the shell shares, with versions. */
   shared: v.record(v.string(), v.string()),
-  /** What a remote says and hears on the cart bus, or the shell takes and tells. */
+  /** Messages that the part sends and receives on the cart bus. */
   bus,
   files: v.array(file),
-  /** Paths by entry name, in the order in which they are loaded. */
+  /** Paths by entry name, in the order of loading. */
   entries: v.record(v.string(), entry),
 });
 
-/** What a document of the shell, or a slot for a remote, starts with. */
-const entriesNeeded = (part: string) =>
+const requiredEntries = (part: string) =>
   part === 'shell' ? ['storefront', 'checkout', 'waiting-room'] : ['fragment'];
 
-/** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
+/** `release.json` of a release: every file with its hash, and the entries. */
 const releaseManifestSchema = v.pipe(
   manifest,
   v.check(
@@ -74,13 +73,13 @@ const releaseManifestSchema = v.pipe(
       .flatMap(pathsOf)
       .every((path) => listed.has(path));
   }, 'an entry names a file that is not listed'),
-  v.check(({ part, entries }) => entriesNeeded(part).every((name) => entries[name]), 'an entry is missing'),
+  v.check(({ part, entries }) => requiredEntries(part).every((name) => entries[name]), 'an entry is missing'),
   v.check(
     ({ entries }) =>
       Object.entries(entries).every(
         ([name, { scripts }]) => name.split('.')[0] !== 'fragment' || scripts.length === 1,
       ),
-    'a remote starts with one script',
+    'an entry of a remote has more than one script',
   ),
   v.check(({ entries: { [serverEntry]: server, ...others } }) => {
     if (!server) return true;
@@ -91,18 +90,18 @@ const releaseManifestSchema = v.pipe(
         .flatMap(pathsOf)
         .includes(script ?? '')
     );
-  }, 'a server entry is one script of its own'),
+  }, 'the server entry is not one separate script'),
 );
 
 export type ReleaseManifest = v.InferOutput<typeof releaseManifestSchema>;
 
-/** Name of the manifest inside a release folder. */
+/** Name of the manifest in a release folder. */
 export const releaseManifestName = 'release.json';
 
 /** Path of a release's manifest on the asset origin. */
 export const manifestPath = (part: string, version: string) => `${part}/${version}/${releaseManifestName}`;
 
-/** `sha384-…`, as a browser's `integrity` attribute takes it. */
+/** `sha384-…`, as in an `integrity` attribute. */
 export const integrityOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -117,36 +116,36 @@ function parseManifest(document: unknown): ReadManifest {
     : { ok: false, reason: `not a manifest (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})` };
 }
 
-/** The manifest in the bytes of a signed text, where one of the keys has signed it. */
+/** Reads a manifest that one of the keys has signed. */
 export function readManifestText(text: Buffer, keys: readonly string[]): ReadManifest {
   const opened = openDocument('release', text, keys);
   return opened.ok ? parseManifest(opened.document) : opened;
 }
 
-/** The manifest in bytes whose hash is the registered one. Whose key had to sign it was known when it was registered. */
+/** Reads a manifest with the registered hash. Its signature was checked at registration. */
 export const readRegisteredManifest = (text: Buffer): ReadManifest => parseManifest(readSignedText(text));
 
-/** The script that a release starts with. */
+/** The main script of a release. */
 export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {
-  const [first = ''] = entriesNeeded(part);
+  const [first = ''] = requiredEntries(part);
   const path = entries[first]?.scripts.at(-1);
   const main = files.find((candidate) => candidate.path === path);
-  if (!main) throw new Error(`A manifest of ${part} was used unchecked.`);
+  if (!main) throw new Error(`The manifest of ${part} was not validated.`);
   return main;
 }
 
-/** The script of a release that renders its part on the shell server; null where the browser draws it. */
+/** The script that renders a part on the shell server; null if only the browser renders it. */
 export function serverScript({ entries, files }: ReleaseManifest): ReleaseManifest['files'][number] | null {
   const path = entries[serverEntry]?.scripts[0];
   return files.find((candidate) => candidate.path === path) ?? null;
 }
 
-/** Language of an entry such as `fragment.es`; undefined for those without one, which are in English. */
+/** Language of an entry like `fragment.es`; undefined for the first language. */
 const languageOf = (entry: string): string | undefined => entry.split('.')[1];
 
 /**
- * Every script, or every style, that a document with this entry may load: what no other entry names alone, since an
- * entry may import more than it starts with. What has the name of a language belongs to the entries in that language.
+ * Lists every script or style that a document with this entry may load: its own files, and later chunks that belong to no other
+ * entry. A file with a language in its name belongs to the entries of that language.
  */
 export function filesOfEntry(
   { files, entries }: ReleaseManifest,

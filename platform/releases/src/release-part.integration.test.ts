@@ -7,7 +7,7 @@ import { createFolderStorage } from '@storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { releaseBuilt, releaseVersion } from './release-part';
 
-// In the repository, where the part finds its build tools.
+// Inside the repository, where the part finds its build tools.
 const root = join(import.meta.dirname, '../../..');
 mkdirSync(join(root, '.data'), { recursive: true });
 const folder = mkdtempSync(join(root, '.data/release-built-'));
@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const made of [folder, output]) rmSync(made, { recursive: true });
 });
 
-test('a source that is saved while its part is built is in the release of its own version', async () => {
+test('releases a source that changes during the build under its own version', async () => {
   const assets = createFolderStorage(join(output, 'assets'));
   let builds = 0;
   const saving: PartBuilder = {
@@ -66,7 +66,7 @@ test('a source that is saved while its part is built is in the release of its ow
   expect(readFileSync(script, 'utf8')).toContain('second');
 });
 
-test('a part needs no build while the files that are in it are as they were', async () => {
+test('a part is up to date while its files are unchanged', async () => {
   await builder.build(join(output, 'built'));
   writeFileSync(join(folder, 'src/elsewhere.js'), 'export {};');
   expect(builder.isUpToDate()).toBe(true);

@@ -6,13 +6,13 @@ import { integrityOf, manifestPath, readManifestText } from './release-manifest'
 import { hashSources, requireHashed } from './source-hash';
 import { withTemporaryFolder } from './with-temporary-folder';
 
-/** The release that today's sources of a part make, such as `1.0.0-3f9a12c4`. */
+/** Derives the version of a part from its current sources: `1.0.0-3f9a12c4`. */
 export function releaseVersion(folder: string, mode: PartSources['mode']): string {
   const { version } = readPackageFile(folder);
   return `${version}-${hashSources(folder)}${mode === 'development' ? '.dev' : ''}`;
 }
 
-/** A release that is on the asset origin already and that one of the keys has signed, or null. */
+/** Finds an uploaded release that one of the keys has signed. */
 export async function findRelease(
   assets: Storage,
   part: string,
@@ -26,8 +26,8 @@ export async function findRelease(
 }
 
 /**
- * Has a part built, and releases what has become of it. Where its sources change meanwhile, it is built again.
- * @throws {UserError} with webpack's own words where the part does not compile, or as `releaseFolder` does.
+ * Builds and releases a part. If its sources change during the build, it is built again.
+ * @throws {UserError} with webpack's message if the part does not compile, or as `releaseFolder` does.
  */
 export async function releaseBuilt(builder: PartBuilder, options: ReleaseOptions): Promise<Released> {
   const { folder, part, mode } = options;

@@ -1,5 +1,4 @@
-// The thread in which the scripts of a part are run before it is released, by the team that has built them: each gets a
-// realm of its own, with stand-ins for what a page has.
+// Runs the scripts of a part in a thread before its release, each in an isolated context with stand-ins for the page.
 import { createContext, runInContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -7,9 +6,9 @@ const { fragment, server, global, exposed, shared, timeoutMs } = workerData;
 
 const noEvaluation = { codeGeneration: { strings: false, wasm: false } };
 
-/** Stands for an object of the page, or of a shared package: whatever is asked of it is it again. */
+/** Stands in for an object of the page or of a shared package. All its members are the stand-in again. */
 const standIn = new Proxy(function standIn() {}, {
-  // It is not awaited, and its text is empty.
+  // Not a promise, and an empty text.
   get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : standIn),
   set: () => true,
   apply: () => standIn,
@@ -42,85 +41,85 @@ const pageObjects = [
   ...['MessageChannel', 'BroadcastChannel', 'TextEncoder', 'TextDecoder', 'crypto', 'performance', 'console'],
 ];
 
-/** What ended the work: where it was, and the words of what was thrown. */
+/** The step that failed, with the message of the error. */
 class Failure extends Error {
-  constructor(at, words) {
-    super(words);
+  constructor(at, message) {
+    super(message);
     this.at = at;
   }
 }
 
-const wordsOf = (error) => String(error?.message ?? error).split('\n')[0];
+const messageOf = (error) => String(error?.message ?? error).split('\n')[0];
 
-function run(realm, { file, text }) {
+function run(context, { file, text }) {
   let script;
   try {
     script = new Script(text, { filename: file });
   } catch (error) {
-    const words = wordsOf(error);
-    throw new Failure(/\b(import|export)\b/.test(words) ? 'module' : 'syntax', words);
+    const message = messageOf(error);
+    throw new Failure(/\b(import|export)\b/.test(message) ? 'module' : 'syntax', message);
   }
   try {
-    script.runInContext(realm, { timeout: timeoutMs });
+    script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
-    throw new Failure('run', wordsOf(error));
+    throw new Failure('run', messageOf(error));
   }
 }
 
-const globalsOf = (realm) => runInContext('Object.getOwnPropertyNames(globalThis)', realm);
+const globalsOf = (context) => runInContext('Object.getOwnPropertyNames(globalThis)', context);
 
-/** What the shell shares, by webpack's protocol; `asked` gets the name of each package that is taken. */
-const shareScope = (asked) =>
+/** The packages of the shell, in webpack's protocol; `taken` receives the name of each one that is taken. */
+const shareScope = (taken) =>
   Object.fromEntries(
     Object.entries(shared).map(([name, version]) => {
       const get = () => {
-        asked.add(name);
+        taken.add(name);
         return () => standIn;
       };
       return [name, { [version]: { from: 'shell', get } }];
     }),
   );
 
-async function exposedModule(container, asked) {
+async function exposedModule(container, taken) {
   try {
-    await container.init(shareScope(asked));
+    await container.init(shareScope(taken));
     return (await container.get(exposed))();
   } catch (error) {
-    throw new Failure('get', wordsOf(error));
+    throw new Failure('get', messageOf(error));
   }
 }
 
-/** The fragment of a container's script, as the shell takes it. */
+/** Loads the fragment of a container's script as the shell does. */
 async function loadFragment() {
-  const realm = createContext({}, noEvaluation);
-  const page = runInContext('globalThis', realm);
+  const context = createContext({}, noEvaluation);
+  const page = runInContext('globalThis', context);
   const currentScript = { tagName: 'SCRIPT', src: `https://assets.invalid/${fragment.file}` };
   Object.assign(page, Object.fromEntries(pageObjects.map((name) => [name, standIn])));
   Object.assign(page, { window: page, self: page, location: new URL('https://shop.invalid/'), URL });
   page.document = new Proxy(standIn, {
     get: (target, key) => (key === 'currentScript' ? currentScript : Reflect.get(target, key)),
   });
-  const before = new Set(globalsOf(realm));
-  run(realm, fragment);
+  const before = new Set(globalsOf(context));
+  run(context, fragment);
 
   const container = page[global];
   if (typeof container?.init !== 'function' || typeof container.get !== 'function')
     throw new Failure('global');
-  const others = globalsOf(realm).filter((name) => name !== global && !before.has(name));
+  const others = globalsOf(context).filter((name) => name !== global && !before.has(name));
   if (others.length > 0) throw new Failure('globals', others.join(', '));
 
-  const asked = new Set();
-  const { default: found } = (await exposedModule(container, asked)) ?? {};
+  const taken = new Set();
+  const { default: found } = (await exposedModule(container, taken)) ?? {};
   if (typeof found?.contract !== 'string' || typeof found.mount !== 'function') throw new Failure('fragment');
-  return { contract: found.contract, shared: [...asked] };
+  return { contract: found.contract, shared: [...taken] };
 }
 
-/** The contract of a server entry, in what a shell server gives it. */
+/** Loads a server entry as the shell server does, and returns its contract. */
 function loadServerEntry() {
-  const realm = createContext(Object.create(null), noEvaluation);
-  runInContext('globalThis.releaseAddress = "https://assets.invalid/"', realm);
-  run(realm, server);
-  const { fragment: found } = runInContext('globalThis', realm);
+  const context = createContext(Object.create(null), noEvaluation);
+  runInContext('globalThis.releaseAddress = "https://assets.invalid/"', context);
+  run(context, server);
+  const { fragment: found } = runInContext('globalThis', context);
   if (typeof found?.contract !== 'string' || typeof found.render !== 'function') throw new Failure('server');
   return found.contract;
 }
@@ -133,11 +132,11 @@ async function inspect() {
     file = server.file;
     return { ...facts, serverContract: loadServerEntry() };
   } catch (error) {
-    return { file, at: error instanceof Failure ? error.at : 'run', words: wordsOf(error) };
+    return { file, at: error instanceof Failure ? error.at : 'run', detail: messageOf(error) };
   }
 }
 
-// What a script leaves to be done later is not looked at.
+// Later work of a script does not matter.
 process.on('unhandledRejection', () => undefined);
 parentPort.postMessage(await inspect());
 process.exit();

@@ -6,32 +6,32 @@ import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';
 
-/** What lies beside sources: what is installed, written by tools, said about them, packed or tests them. */
-const notSource = /(^|\/)(node_modules\/|\.DS_Store$)|\.(md|pem|tgz|log)$|\.test(-d)?\.tsx?$/;
+/** Files that are not sources: packages, output of tools, docs and tests. */
+const ignoredFiles = /(^|\/)(node_modules\/|\.DS_Store$)|\.(md|pem|tgz|log)$|\.test(-d)?\.tsx?$/;
 
 function filesIn(folder: string, recursive: boolean): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive }) : [];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !notSource.test(relative(folder, path)));
+    .filter((path) => !ignoredFiles.test(relative(folder, path)));
 }
 
-/** How a package is found says nothing of what it holds; a part's own is hashed. */
-const describesPackage = (path: string) => basename(path) === 'package.json';
+/** Other packages' package.json files do not affect a build. */
+const isPackageFile = (path: string) => basename(path) === 'package.json';
 
-/** Folders of what a package is built from: its sources, and rules that they share with its servers. */
+/** Source folders of a package: `rules` is shared with its servers. */
 const sourceFolders = ['src', 'rules'];
 
-/** Files that a package is built from, and beside them those that configure its build. */
+/** The sources and the build configuration of a package. */
 const sourceFiles = (folder: string) => [
   ...filesIn(folder, false),
   ...sourceFolders.flatMap((name) => filesIn(join(folder, name), true)),
 ];
 
-/** The packages of ours that the sources of a package name: others that it depends on are for its servers and tests. */
+/** Our packages that the sources import. Other dependencies are for servers and tests. */
 function builtIn(folder: string): string[] {
-  const sources = sourceFiles(folder).filter((file) => !describesPackage(file));
+  const sources = sourceFiles(folder).filter((file) => !isPackageFile(file));
   const texts = sources.map((file) => readFileSync(file, 'utf8'));
   const isNamed = (name: string) =>
     texts.some((text) => ['/', "'", '"'].some((end) => text.includes(`${name}${end}`)));
@@ -40,14 +40,14 @@ function builtIn(folder: string): string[] {
   );
 }
 
-/** The nearest path of that name in the folder or one above it, as Node finds packages. */
+/** Finds a path in the folder or the nearest one above, as Node finds packages. */
 function findUp(folder: string, path: string): string | null {
   const candidate = join(folder, path);
   if (existsSync(candidate)) return candidate;
   return dirname(folder) === folder ? null : findUp(dirname(folder), path);
 }
 
-/** The folders of the tools that make the output of a build, whatever is built. */
+/** The folders of the build tools. */
 function buildTools(folder: string): string[] {
   const preset = findUp(folder, 'node_modules/@storefront/webpack');
   const packages = preset ? [...withDependencies(realpathSync(preset))] : [];
@@ -64,15 +64,15 @@ function withDependencies(folder: string, found = new Set<string>()): Set<string
   return found;
 }
 
-/** Every file that the version of a part follows from, but for the locked packages. */
+/** Every file that affects the version of a part, except locked packages. */
 function hashedFiles(folder: string): string[] {
   const sources = [...withDependencies(folder)].flatMap(sourceFiles);
   return [...sources, ...buildTools(folder).flatMap((tools) => filesIn(tools, true))].sort();
 }
 
 /**
- * Eight hexadecimal digits that change with anything that a part is built from: its sources, those of the shared
- * packages that they name, the build preset and the locked packages.
+ * Hashes everything that a part is built from, to 8 hexadecimal digits: its sources, those of our packages that they import,
+ * the build tools and the lock file.
  */
 export function hashSources(folder: string): string {
   const lock = findUp(folder, 'package-lock.json');
@@ -83,19 +83,19 @@ export function hashSources(folder: string): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Builds also name the folders that they have looked into. */
+/** Builds also report folders. */
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Who changes a source gets another version.
- * @param sources - absolute paths of what a build has read, but for packages.
- * @throws {UserError} naming one that the version of the part does not follow from.
+ * Checks that a change of any source changes the version.
+ * @param sources - absolute paths that a build has read, outside of packages.
+ * @throws {UserError} naming a source that does not affect the version.
  */
 export function requireHashed(folder: string, sources: readonly string[]): void {
   const hashed = new Set(hashedFiles(realpathSync(folder)));
-  const other = sources.find((path) => !hashed.has(path) && !describesPackage(path) && isFile(path));
+  const other = sources.find((path) => !hashed.has(path) && !isPackageFile(path) && isFile(path));
   if (!other) return;
   throw new UserError(
-    `${relative(folder, other)} is built into ${folder}, whose version would not change with it: move it into src, or into a package that the part depends on.`,
+    `${relative(folder, other)} is built into ${folder}, but does not affect its version: move it into src, or into a package that the part depends on.`,
   );
 }

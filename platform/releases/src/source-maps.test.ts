@@ -2,20 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStorage } from '@storefront/storage';
-import { keepSourceMaps, takeSourceMaps } from './source-maps';
+import { extractSourceMaps, storeSourceMaps } from './source-maps';
 
 const root = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('visitors get no source maps of a release, and its team finds each beside the name of its script', async () => {
+test('stores the source maps of a release for its team, and not for visitors', async () => {
   const built = mkdtempSync(join(root, 'built-'));
   for (const name of ['fragment.1a.js', 'fragment.1a.js.map', 'fragment.2b.css', 'fragment.2b.css.map'])
     writeFileSync(join(built, name), name);
-  const maps = takeSourceMaps(built);
+  const maps = extractSourceMaps(built);
   expect(readdirSync(built).sort()).toEqual(['fragment.1a.js', 'fragment.2b.css']);
 
   const storage = createFolderStorage(join(root, 'kept'));
-  await keepSourceMaps(storage, { part: 'remote-cart', version: '1.0.0-0a' }, maps);
+  await storeSourceMaps(storage, { part: 'remote-cart', version: '1.0.0-0a' }, maps);
   expect((await storage.list('remote-cart/')).sort()).toEqual([
     'remote-cart/1.0.0-0a/fragment.1a.js.map',
     'remote-cart/1.0.0-0a/fragment.2b.css.map',

@@ -4,12 +4,12 @@ import { UserError } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
 import { describeFiles } from './release-files';
 
-/** Where the source map of a released script or style is kept. */
+/** Path of the source map of a released script or style. */
 export const sourceMapPath = (part: string, version: string, file: string) =>
   `${part}/${version}/${file}.map`;
 
-/** Takes the source maps out of a built folder, so that visitors get none. @returns each by the file that it belongs to. */
-export function takeSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
+/** Removes the source maps from a built folder, because visitors must not get them. @returns the maps by file. */
+export function extractSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
   const maps = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
     name.endsWith('.map'),
   );
@@ -23,8 +23,8 @@ export function takeSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Keeps the source maps of a release where its team looks them up. */
-export async function keepSourceMaps(
+/** Stores the source maps of a release for its team. */
+export async function storeSourceMaps(
   storage: Storage,
   { part, version }: { readonly part: string; readonly version: string },
   maps: ReadonlyMap<string, Buffer>,
@@ -35,19 +35,19 @@ export async function keepSourceMaps(
 const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
 
 /**
- * Each script has a source map, which is kept apart from it: visitors get neither sources nor the address of a map.
- * @throws {UserError} naming the script or style that breaks this.
+ * Checks that each script has a source map, and that no file contains a map or its address.
+ * @throws {UserError} naming the wrong script or style.
  */
 export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buffer>): void {
   for (const { path } of describeFiles(folder)) {
     if (path.endsWith('.js') && !maps.has(path)) {
       throw new UserError(
-        `${path} has no source map ${path}.map beside it: have the build write one, which visitors do not get.`,
+        `${path} has no source map ${path}.map beside it: build one. Visitors do not get it.`,
       );
     }
     if (/\.(js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
       throw new UserError(
-        `${path} names or holds its source map: build hidden or external source maps, since visitors get none.`,
+        `${path} contains its source map or the address of it: build hidden or external source maps, which visitors do not get.`,
       );
     }
   }

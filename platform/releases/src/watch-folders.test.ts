@@ -28,13 +28,13 @@ test.each([
   ['the same file once more', () => saveByReplacing('src/panel.tsx', 'four')],
   ['a folder that is new', () => mkdirSync(join(folder, 'src/parts'))],
   ['a file in the new folder', () => writeFileSync(join(folder, 'src/parts/line.tsx'), 'five')],
-])('in development a save is seen: %s', async (_what, save) => {
+])('notices a save in development: %s', async (_what, save) => {
   const change = nextChange();
   save();
   await change;
 });
 
-test('what a build writes is not taken for a change of the sources', async () => {
+test('ignores the output of builds', async () => {
   sourceChanged.mockClear();
   const change = nextChange();
   mkdirSync(join(folder, 'dist'));

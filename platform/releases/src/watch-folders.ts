@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** What an editor writes with one save comes within this. */
+/** All writes of one save in an editor happen within this time. */
 const settleMs = 20;
 
 /** Folders without sources. */
@@ -13,10 +13,10 @@ interface Watched {
 }
 
 /**
- * Runs a task when something in the folders, or in any below them, has changed and settled. Each folder is watched by
- * itself: Node's recursive watching on Linux loses a file that an editor saves by replacing it.
- * @param output - names of folders that builds write.
- * @returns what ends it.
+ * Runs a task after changes in the folders and all folders inside. Each folder has its own watcher, because Node's recursive one
+ * loses files on Linux that an editor replaces.
+ * @param output - names of build folders.
+ * @returns a function that stops it.
  */
 export function watchFolders(
   folders: readonly string[],

@@ -6,15 +6,16 @@ const endings = ['SIGINT', 'SIGTERM'] as const;
 
 const end = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
 
-/** A folder for as long as a task takes. It is gone afterwards, also where the process is told to end meanwhile. */
+/** Creates a folder for a task, and removes it afterwards, also on a signal. */
 export async function withTemporaryFolder<T>(
   prefix: string,
   task: (folder: string) => Promise<T>,
 ): Promise<T> {
+  // Before the folder exists: a signal in between would leave it.
+  for (const signal of endings) process.on(signal, end);
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', remove);
-  for (const signal of endings) process.on(signal, end);
   try {
     return await task(folder);
   } finally {

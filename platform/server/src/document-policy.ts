@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 
-/** What the checkout document of one processor needs beside the storefront's own origins. */
+/** The additional needs of a processor's checkout document. */
 export interface BrowserNeeds {
-  /** Origins that the page may call. */
+  /** Origins of calls. */
   readonly connect: readonly string[];
-  /** Origins of the frames in the page. */
+  /** Origins of frames. */
   readonly frame: readonly string[];
-  /** Origins of the pictures that its code shows in the page itself. */
+  /** Origins of pictures in the page. */
   readonly pictures: readonly string[];
-  /** Texts of the style attributes that its code writes into the page: no others apply. */
+  /** Texts of the style attributes that its code writes into the page. */
   readonly styleAttributes: readonly string[];
-  /** Addresses under which the processor's own scripts come, which change there and so have no hash. */
+  /** Addresses of the processor's scripts, which have no hash because their content may change. */
   readonly scripts: readonly string[];
-  /** What the browser can begin to connect to or to fetch before the checkout remote runs. */
+  /** Connections and fetches for the browser to start before the checkout remote runs. */
   readonly ahead: {
     readonly origins: readonly string[];
     readonly scripts: readonly string[];
-    /** Paths of the API whose answers the checkout remote asks for as it starts, the same for every order. */
+    /** API paths that the checkout remote fetches as it starts, the same for every order. */
     readonly calls: readonly string[];
   };
-  /** Settings that the checkout remote reads from `host.config.processor`. */
+  /** Settings for the checkout remote, in `host.config.processor`. */
   readonly publicSettings: Readonly<Record<string, string>>;
   /** Whether the code in the page comes from a simulator. */
   readonly isSimulated: boolean;
 }
 
-/** A processor whose card inputs are part of the page needs nothing of its own in the browser. */
-export const nothingNeeded: BrowserNeeds = {
+/** The needs of a processor whose card inputs are part of the page. */
+export const noBrowserNeeds: BrowserNeeds = {
   connect: [],
   frame: [],
   pictures: [],
@@ -37,8 +37,8 @@ export const nothingNeeded: BrowserNeeds = {
   isSimulated: false,
 };
 
-/** What the browser needs of a simulator that serves everything from the origin of one script. */
-export function onlyScript(scriptUrl: string): BrowserNeeds {
+/** The needs of a simulator that serves everything from the origin of one script. */
+export function simulatorNeeds(scriptUrl: string): BrowserNeeds {
   const { origin } = new URL(scriptUrl);
   return {
     connect: [origin],
@@ -52,7 +52,7 @@ export function onlyScript(scriptUrl: string): BrowserNeeds {
   };
 }
 
-/** What the releases of a document list: nothing else is loaded by it. */
+/** The addresses in the releases of a document, which loads nothing else. */
 export interface ListedAddresses {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -63,39 +63,39 @@ export interface PolicyOptions {
   readonly assetsOrigin: string;
   /** The parts of the document. */
   readonly parts: readonly string[];
-  /** What the releases of the document list. */
+  /** The addresses in the releases of the document. */
   readonly listed: ListedAddresses;
-  /** Of the styles that the document has in it, as a policy names them. */
+  /** Hash sources of the inline styles. */
   readonly styleHashes: readonly string[];
-  /** Of the scripts that the document has in it, as a policy names them. */
+  /** Hash sources of the inline scripts. */
   readonly scriptHashes: readonly string[];
-  /** Origins that a checkout needs beside our own, of its pictures too; null outside a checkout. */
+  /** Additional needs of a checkout; null outside a checkout. */
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
-  /** Where scripts may come from that change under their address, and so have no hash. */
+  /** Addresses of scripts without a hash. */
   readonly processorScripts: readonly string[];
   /** Whether browsers reach the document by HTTPS. */
   readonly isHttps: boolean;
 }
 
-/** The Trusted Types policies that may turn text into HTML or script URLs: the loader of remotes, and each part's bundle. */
+/** The allowed Trusted Types policies: of the loader of remotes, and of each part. */
 const trustedTypes = (parts: readonly string[]) => [
   'storefront#remotes',
   ...parts.map((part) => `storefront#${part}`),
 ];
 
-/** The source by which a policy allows an inline script or a style attribute with this text. */
+/** The source that allows an inline script or a style attribute with this text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
 
-/** The one way in which a policy lets single style attributes apply. */
+/** The only way to allow individual style attributes. */
 const styleAttributeHashes = (texts: readonly string[]) =>
   texts.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...texts.map(hashSource)];
 
 const reportsName = 'policy';
 
-/** Where browsers tell the API what they refused. Those that know a name for it go by that alone, and only over HTTPS. */
+/** Address of the API for reports of browsers. Browsers that support `report-to` use only that, and only over HTTPS. */
 const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
 
 /**
@@ -114,13 +114,13 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const { checkout, processorScripts, isHttps } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // `'self'` is for the one script of the shop's own server, by which a visitor learns that the shell could not start.
+    // `'self'` is for the script that tells visitors that the shell could not start.
     'script-src': ["'unsafe-inline'", "'self'", ...listed.scripts, ...processorScripts],
-    // Else a worker might be any of these scripts.
+    // Otherwise a worker could run any of these scripts.
     'worker-src': ["'none'"],
     'style-src': orNone([...listed.styles, ...styleHashes]),
     'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
-    // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
+    // Pictures of events may have any address; a checkout, where cards are typed, loads only those of its event.
     'img-src': ["'self'", assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],
     'manifest-src': ["'self'"],
@@ -142,9 +142,9 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 }
 
 /**
- * The security headers of every document. A page cannot reach into a checkout that it opens in a window: their opener
- * policies differ, which ends that in every browser, and a checkout is cut from other checkouts too where the browser
- * knows `noopener-allow-popups`. The windows that a checkout opens for a wallet or a bank keep their way back to it.
+ * The security headers of every document. A page cannot access a checkout that it opens in a window, because their opener
+ * policies differ. Where browsers support `noopener-allow-popups`, neither can another checkout. Windows that a checkout opens
+ * for a wallet or a bank can still access it.
  */
 export function securityHeaders(
   options: PolicyOptions,

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { healthRoutes } from './health-routes';
 import { serverOptions } from './server-options';
 import { inTerminal } from './shared-settings';
-import { keepLog } from './testing/log-lines';
+import { captureLog } from './testing/log-lines';
 
 interface Serving {
   readonly checkReady?: () => Promise<unknown>;
@@ -16,7 +16,7 @@ async function serve({
   checkWithinMs = 60_000,
   drainMs = 0,
 }: Serving = {}) {
-  const log = keepLog();
+  const log = captureLog();
   const server = Fastify(serverOptions({ settings: inTerminal, logStream: log.stream }));
   server.register(healthRoutes, { settings: { DRAIN_MS: drainMs }, checkReady, checkWithinMs });
   const begun = new EventTarget();
@@ -32,7 +32,7 @@ async function serve({
   return { server, log, status, begun, end };
 }
 
-test('a server that cannot serve is alive and not ready, and says why in the log alone', async () => {
+test('a server that cannot serve is alive and not ready, and logs the reason', async () => {
   const { server, log, status } = await serve({ checkReady: () => Promise.reject(new Error('No database')) });
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
   expect(log.lines()).toMatchObject([{ level: 'error', err: { message: 'No database' } }]);
@@ -49,7 +49,7 @@ test('a check that never ends makes a server not ready', async () => {
   await server.close();
 });
 
-test('a server that is told to end is not ready, goes on serving for a while, and then answers what is under way', async () => {
+test('a stopping server is not ready, serves for a while, and finishes pending requests', async () => {
   const { server, status, begun, end } = await serve({ drainMs: 500 });
   expect(await status('/readyz')).toBe(200);
   const isBegun = once(begun, 'begin');

@@ -4,22 +4,21 @@ import type { OperationSettings } from './shared-settings';
 
 interface HealthRoutesOptions {
   readonly settings: Pick<OperationSettings, 'DRAIN_MS'>;
-  /** Rejects while this server cannot serve; left out where it needs nothing but itself. */
+  /** Rejects while this server cannot serve. */
   readonly checkReady?: () => Promise<unknown>;
-  /** Milliseconds after which a check without an answer has failed; left out where the check has a limit of its own. */
+  /** Timeout of the check in milliseconds, unless the check has its own. */
   readonly checkWithinMs?: number;
 }
 
-/** Rejects after some milliseconds. The timer keeps no process alive. */
+/** Rejects after some milliseconds. The timer does not keep the process alive. */
 async function failAfter(milliseconds: number): Promise<never> {
   await sleep(milliseconds, undefined, { ref: false });
   throw new Error(`No answer within ${milliseconds} ms.`);
 }
 
 /**
- * `/healthz` says that the process lives: one that does not answer is to be started again. `/readyz` says that it can
- * serve: as long as it answers 503, requests should go to another one. It does so from the moment that the server is told
- * to end, and the server goes on serving for `DRAIN_MS` after it.
+ * `/healthz` answers while the process is alive; otherwise restart it. `/readyz` answers 503 while requests should go to another
+ * server, also once the server is stopping: it continues to serve for `DRAIN_MS`.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
   fastify,

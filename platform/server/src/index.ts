@@ -1,6 +1,7 @@
-/** Errors, texts, caches and pauses that servers and commands share. */
+/** Errors, texts, caches and webhooks for servers and commands. */
+
+export { backoffMs } from './backoff';
 export { escapeHtml } from './escape-html';
-export { growingPauseMs } from './growing-pause';
 export { createReadCache } from './read-cache';
 export { startTraceCollector } from './testing/trace-collector';
 export { UserError } from './user-error';

@@ -1,6 +1,6 @@
 import { createReadCache } from './read-cache';
 
-/** A read that ends when the test says so, and counts how often it began. */
+/** A read that the test completes, with a count of its starts. */
 function createRead() {
   const begun: { resolve(text: string): void; reject(error: Error): void }[] = [];
   const read = () => new Promise<string>((resolve, reject) => begun.push({ resolve, reject }));

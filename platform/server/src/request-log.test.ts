@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { requestLog } from './request-log';
 import { serverOptions } from './server-options';
 import { inTerminal, type OperationSettings } from './shared-settings';
-import { keepLog } from './testing/log-lines';
+import { captureLog } from './testing/log-lines';
 
 interface Serving {
   readonly settings?: Partial<OperationSettings>;
@@ -10,7 +10,7 @@ interface Serving {
 }
 
 function serve({ settings = {}, trustsSender }: Serving = {}) {
-  const log = keepLog();
+  const log = captureLog();
   const all: OperationSettings = { ...inTerminal, LOG_LEVEL: 'info', ...settings };
   const server = Fastify(
     serverOptions({ settings: all, logStream: log.stream, ...(trustsSender && { trustsSender }) }),
@@ -31,7 +31,7 @@ function serve({ settings = {}, trustsSender }: Serving = {}) {
   return { server, log };
 }
 
-test('each request is one line of JSON by the pattern of its route, without address, query or personal data', async () => {
+test('logs each request as one line of JSON with the pattern of its route and without personal data', async () => {
   const { server, log } = serve();
   const { headers } = await server.inject('/orders/ABCDEFGH12345678?email=ada@example.com');
   await server.inject('/nothing/ada@example.com');
@@ -49,13 +49,13 @@ test('each request is one line of JSON by the pattern of its route, without addr
   expect(log.text()).not.toMatch(/ABCDEFGH|ada@|127\.0\.0\.1/);
 });
 
-test('the address of a visitor is logged where the settings say so', async () => {
+test('logs the address of a visitor if the settings allow it', async () => {
   const { server, log } = serve({ settings: { LOG_ADDRESSES: true } });
   await server.inject('/orders/1');
   expect(log.lines()).toMatchObject([{ address: '127.0.0.1' }]);
 });
 
-test('an error of the database is logged by its code, table and constraint, without the values of a row', async () => {
+test('logs code, table and constraint of a database error, without values', async () => {
   const { server, log } = serve();
   await server.inject('/fails');
   expect(log.lines()[0]).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   ['a proxy of ours', 'edge-4f2a91', true, true],
   ['anybody else', 'edge-4f2a91', false, false],
   ['a proxy of ours, with words that would break the log,', 'a b"\n', true, false],
-])('the request id of %s is kept only where it may be', async (_, given, isTrusted, isKept) => {
+])('accepts the request id of %s only from trusted senders', async (_, given, isTrusted, isKept) => {
   const { server } = serve({ trustsSender: () => isTrusted });
   const { headers } = await server.inject({ url: '/orders/1', headers: { 'x-request-id': given } });
   expect(headers['x-request-id']).toMatch(isKept ? /^edge-4f2a91$/ : /^[0-9a-f]{12}$/);

@@ -6,14 +6,14 @@ import fastifyPlugin from 'fastify-plugin';
 import { ValiError } from 'valibot';
 import type { OperationSettings } from './shared-settings';
 
-/** Header by which a request is named in the logs of all servers that it passes. */
+/** Header with the id of a request, the same in the logs of all servers. */
 export const requestIdHeader = 'x-request-id';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
 /**
- * Names a request for logs and for the person who reports a failure.
- * @param trustsSender - whether the id that the sender gives is taken: only a proxy of ours may choose what logs hold.
+ * Creates the id of a request, for logs and support.
+ * @param trustsSender - whether to accept the sender's id: only our own proxies may write into our logs.
  */
 export const requestIdOf =
   (trustsSender: (request: IncomingMessage) => boolean) =>
@@ -23,18 +23,18 @@ export const requestIdOf =
     return isTaken ? given : randomBytes(6).toString('hex');
   };
 
-/** What every line says that is logged while a request is answered. */
+/** The fields of every log line of a request. */
 interface RequestContext {
   readonly requestId: string;
 }
 
-/** The request that is being answered, wherever code that does so logs. */
+/** The current request, for all code that logs. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 const mailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 const dataException = /^22/;
 
-/** Only errors of PostgreSQL say how severe they are. */
+/** Only errors of PostgreSQL have a severity. */
 const isFromDatabase = (error: Error) => 'severity' in error;
 
 const fieldsOf = (error: Error, ...names: string[]) =>
@@ -45,16 +45,16 @@ const fieldsOf = (error: Error, ...names: string[]) =>
     }),
   );
 
-/** The words of an error without what they quote of a customer. */
+/** The message of an error without personal data. */
 function messageOf(error: Error): string {
-  // Data exceptions quote the value that did not fit; PostgreSQL's other messages name tables and columns alone.
+  // Data exceptions quote the value; PostgreSQL's other messages only name tables and columns.
   if (isFromDatabase(error) && dataException.test(fieldsOf(error, 'code')['code'] ?? ''))
     return 'A value does not fit.';
   if (error instanceof ValiError) return 'A value does not fit its schema.';
   return error.message.replace(mailAddress, '…@…');
 }
 
-const placesIn = (stack = '') =>
+const locationsIn = (stack = '') =>
   stack
     .split('\n')
     .filter((line) => line.startsWith('    at '))
@@ -67,14 +67,14 @@ type DescribedError = {
   readonly cause?: DescribedError;
 };
 
-/** What is logged of an error: where it happened and of what kind it is, and never a row or a body that it quotes. */
+/** Describes an error for the log, without rows and bodies. */
 export function describeError(error: Error): DescribedError {
   const { name, stack, cause } = error;
   return {
     type: name,
     message: messageOf(error),
     ...fieldsOf(error, 'code', ...(isFromDatabase(error) ? ['table', 'column', 'constraint'] : [])),
-    stack: placesIn(stack),
+    stack: locationsIn(stack),
     ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
   };
 }
@@ -91,12 +91,12 @@ const plugin: FastifyPluginAsync<RequestLogOptions> = async (fastify, { settings
     reply.header(requestIdHeader, request.id);
     inContext(request, done);
   });
-  // Once more, since the body arrives outside of it.
+  // Again, because the body arrives outside of the context.
   fastify.addHook('preValidation', (request, _reply, done) => inContext(request, done));
 
   const describe = (request: FastifyRequest, reply: FastifyReply) => ({
     method: request.method,
-    // The pattern, not the address: that may hold a name, a code or a reference.
+    // Not the address, which may contain a name, a code or a reference.
     route: request.routeOptions.url ?? null,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
@@ -107,5 +107,5 @@ const plugin: FastifyPluginAsync<RequestLogOptions> = async (fastify, { settings
   });
 };
 
-/** Logs each request once it is answered, and tells its name in the header `x-request-id`. */
+/** Logs each request after its answer, and returns its id in the header `x-request-id`. */
 export const requestLog = fastifyPlugin(plugin);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endWithSentence } from './run-server';
+import { exitWithError } from './run-server';
 import { UserError } from './user-error';
 
 let said: string;
@@ -29,21 +29,21 @@ const parse = (...args: string[]) =>
 
 test.each<[string, unknown, string]>([
   [
-    'what a command itself says',
+    'an expected error',
     new UserError('--runs is a whole number from 1.'),
     '--runs is a whole number from 1.',
   ],
   ['an option that is not there', parse('--run'), "Unknown option '--run'."],
   ['an option without its value', parse('--runs'), "Option '--runs <value>' argument missing."],
   ['a word too many', parse('seven'), "Unexpected argument 'seven'."],
-])('a command ends with one sentence for %s', (_what, error, sentence) => {
-  endWithSentence(error);
+])('exits with one sentence for %s', (_what, error, sentence) => {
+  exitWithError(error);
   expect(said).toBe(`${sentence}\n`);
   expect(process.exitCode).toBe(1);
 });
 
-test('a bug of a command is thrown, with its stack', () => {
+test('throws unexpected errors with their stack', () => {
   const bug = new TypeError('x is not a function');
-  expect(() => endWithSentence(bug)).toThrow(bug);
+  expect(() => exitWithError(bug)).toThrow(bug);
   expect(said).toBe('');
 });

@@ -1,18 +1,17 @@
 import { UserError } from './user-error';
 
-/** Whether this process was started with an option, such as `--check`. */
+/** Whether this process was started with an option, for example `--check`. */
 export const hasOption = (option: `--${string}`): boolean => process.argv.includes(option);
 
-/** Whether this process only has to tell whether its settings fit. */
+/** Whether this process only checks its settings. */
 export const isCheck = (): boolean => hasOption('--check');
 
 /**
- * Has Node read the source map of the running bundle. It would do so when a stack is looked at for the first time, and hold
- * up all requests of that moment.
+ * Makes Node read the source map of the running bundle. Otherwise the first read of a stack would block all requests.
  */
 export const loadSourceMap = (): void => void new Error('Made for its stack.').stack;
 
-/** An error of Node, by its fields: jest runs tests beside classes of their own. */
+/** Checks the fields of an error of Node, because jest has other classes. */
 const isCoded = (error: unknown): error is { readonly code: string; readonly message: string } =>
   typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
 
@@ -22,16 +21,16 @@ function sentenceOf(error: unknown): string | null {
   if (error.code === 'EADDRINUSE') {
     return `${error.message.replace(/^listen EADDRINUSE: /, 'The server cannot start: ')}.`;
   }
-  // What `parseArgs` says of an option goes on with advice about positional arguments.
+  // The message of `parseArgs` continues with advice about positional arguments.
   if (String(error.code).startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}.`;
   return null;
 }
 
 /**
- * Ends a process that cannot do its work with one sentence and exit code 1.
- * @throws the error itself where it was not to be expected.
+ * Prints an expected error as one sentence, and sets exit code 1.
+ * @throws the error itself if it is unexpected.
  */
-export function endWithSentence(error: unknown): void {
+export function exitWithError(error: unknown): void {
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
@@ -43,7 +42,7 @@ export interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Ends a server on SIGINT and SIGTERM, once, after the answers under way. */
+/** Closes a server on SIGINT and SIGTERM, after the pending answers. */
 export function closeOnSignals(server: Closable): void {
   let closing = false;
   const close = () => {
@@ -55,8 +54,8 @@ export function closeOnSignals(server: Closable): void {
 }
 
 /**
- * Starts a server as a process of its own: it ends on SIGINT and SIGTERM, and where it cannot start, with one sentence
- * and exit code 1. With `--check` it only reads its settings.
+ * Runs this process as a server until SIGINT or SIGTERM. If it cannot start, it prints one sentence and exits with code 1. With
+ * `--check` it only reads its settings.
  */
 export async function runServer<Settings>(
   readSettings: (environment: NodeJS.ProcessEnv) => Settings,
@@ -66,7 +65,7 @@ export async function runServer<Settings>(
     const settings = readSettings(process.env);
     if (isCheck()) return;
     const starting = start(settings);
-    // A signal that comes while it starts is not lost: it ends the server as soon as it runs.
+    // A signal during the start closes the server once it runs.
     closeOnSignals({
       close: () =>
         starting.then(
@@ -76,6 +75,6 @@ export async function runServer<Settings>(
     });
     await starting;
   } catch (error) {
-    endWithSentence(error);
+    exitWithError(error);
   }
 }

@@ -4,12 +4,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Closable } from './run-server';
 
-/** A collector that is slower loses what it was sent: a server that ends has five seconds for everything after its answers. */
+/** A slower collector loses traces: a stopping server has five seconds after its last answer. */
 const exportTimeoutMs = 2000;
 
 /**
- * Sends the traces of this process in batches, as JSON by OTLP over HTTP. A collector that does not answer delays nothing.
- * @param server - name under which the collector lists this server
+ * Sends the traces of this process in batches, as JSON with OTLP over HTTP. A collector that does not answer delays nothing.
+ * @param server - name of this server in the collector
  * @param collector - its address; traces go to `/v1/traces` below it
  */
 export function sendTraces(server: string, collector: string): Closable {
@@ -18,7 +18,7 @@ export function sendTraces(server: string, collector: string): Closable {
     resource: resourceFromAttributes({ 'service.name': server }),
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportTimeoutMs })],
   });
-  // Baggage is left out: it would carry whatever a client writes into it.
+  // Without baggage, in which clients could write anything.
   provider.register({ propagator: new W3CTraceContextPropagator() });
   return { close: () => provider.shutdown().catch(() => undefined) };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { serverMetrics } from './server-metrics';
 
-test('metrics are told on a port of their own, by route, and visitors do not reach them', async () => {
+test('serves metrics by route on a separate port', async () => {
   const server = Fastify();
   server.register(serverMetrics, { settings: { METRICS_PORT: 47_391, LISTEN_HOST: '127.0.0.1' } });
   server.get('/orders/:reference', async () => 'found');

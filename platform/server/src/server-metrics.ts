@@ -32,5 +32,5 @@ const plugin: FastifyPluginAsync<ServerMetricsOptions> = async (fastify, { setti
   fastify.addHook('onClose', () => scraped.close());
 };
 
-/** Counts what a server does, and tells Prometheus on a port of its own: visitors do not reach it. */
+/** Collects metrics, and serves them to Prometheus on a separate port that visitors cannot reach. */
 export const serverMetrics = fastifyPlugin(plugin);

@@ -3,27 +3,27 @@ import { type FastifyBaseLogger, LogController } from 'fastify';
 import { describeError, requestContext, requestIdOf } from './request-log';
 import type { OperationSettings } from './shared-settings';
 
-/** Whether browsers reach a place by HTTPS. @param origin - left out where nothing says how they reach it. */
+/** Whether browsers use HTTPS for an origin. */
 export const isReachedByHttps = (origin: string | undefined): boolean =>
   origin?.startsWith('https://') ?? false;
 
-/** What browsers are told of an origin that they reach by HTTPS: to reach it by nothing else for two years. */
+/** Headers that require HTTPS for two years, if the origin uses it. */
 export const transportHeaders = (origin: string | undefined): Readonly<Record<string, string>> =>
   isReachedByHttps(origin) ? { 'Strict-Transport-Security': 'max-age=63072000' } : {};
 
-/** How long a client may take, in milliseconds. */
+/** Timeouts for clients in milliseconds. */
 interface RequestTimes {
-  /** To send the head of a request. */
+  /** For the head of a request. */
   readonly headersMs: number;
-  /** To send all of it. */
+  /** For the whole request. */
   readonly requestMs: number;
 }
 
 const usual: RequestTimes = { headersMs: 10_000, requestMs: 30_000 };
 
 /**
- * Options of a Fastify server that ends requests which take too long to arrive, with status 408: by itself it would wait
- * for ever, and a few clients that send a byte now and then would hold all its connections.
+ * Options of a Fastify server that refuse slow requests with status 408. By default Fastify waits forever, so that a few slow
+ * clients could occupy all connections.
  */
 export const requestLimits = ({ headersMs, requestMs }: RequestTimes = usual) => ({
   requestTimeout: requestMs,
@@ -32,13 +32,13 @@ export const requestLimits = ({ headersMs, requestMs }: RequestTimes = usual) =>
 
 interface Options {
   readonly settings: Pick<OperationSettings, 'LOG_LEVEL'>;
-  /** Where the log goes; left out for standard error. */
+  /** By default standard error. */
   readonly logStream?: NodeJS.WritableStream | undefined;
-  /** Whether a request comes from a proxy of ours; left out where none is known. */
+  /** Whether a request comes from one of our proxies. */
   readonly trustsSender?: (request: IncomingMessage) => boolean;
 }
 
-/** Options of every Fastify server: JSON logs without personal data, a name for each request, and a stop that loses none. */
+/** Options of every Fastify server: JSON logs without personal data, request ids, and a graceful stop. */
 export const serverOptions = ({
   settings,
   logStream = process.stderr,
@@ -53,12 +53,12 @@ export const serverOptions = ({
     serializers: { err: describeError },
     mixin: () => ({ ...requestContext.getStore() }),
   },
-  // One line for each request is written by `requestLog`.
+  // `requestLog` writes one line for each request.
   logController: new LogController({ disableRequestLogging: true }),
-  // The request is named by its context, in lines of code that has no request at hand too.
+  // The id comes from `requestContext`, which also works for code without the request.
   childLoggerFactory: (logger: FastifyBaseLogger, _bindings: object, options: object) =>
     logger.child({}, options),
   genReqId: requestIdOf(trustsSender),
-  // While a server ends, what still arrives is answered.
+  // A stopping server still answers new requests.
   return503OnClosing: false,
 });

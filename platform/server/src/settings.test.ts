@@ -10,6 +10,7 @@ import {
   describeSettings,
   firstOfFourPorts,
   flag,
+  nonEmptyText,
   optional,
   origin,
   port,
@@ -18,10 +19,9 @@ import {
   required,
   webhookSecret,
   wholeNumber,
-  words,
 } from './settings';
 
-/** Whether fetch refuses a port before it connects. */
+/** Whether fetch refuses a port without connecting. */
 async function isRefused(port: number): Promise<boolean> {
   const request = { signal: AbortSignal.timeout(1000), redirect: 'manual' } as const;
   const failure = await fetch(`http://127.0.0.1:${port}/`, request).then(
@@ -31,7 +31,7 @@ async function isRefused(port: number): Promise<boolean> {
   return String(failure?.cause) === 'Error: bad port';
 }
 
-test('a port is blocked exactly where fetch refuses it', async () => {
+test('blocks exactly the ports that fetch refuses', async () => {
   const near = [...blockedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0);
   const refused = await Promise.all(
     [...new Set(near)].map(async (port) => ((await isRefused(port)) ? [port] : [])),
@@ -42,14 +42,14 @@ test('a port is blocked exactly where fetch refuses it', async () => {
 const fields = {
   SHOP_PORT: defaulted(port, '3000', 'port to listen on'),
   SHOP_ORIGIN: required(origin, 'where visitors reach it'),
-  SHOP_ACCOUNT: optional(words, 'account'),
-  SHOP_KEY: optional(words, 'its key'),
+  SHOP_ACCOUNT: optional(nonEmptyText, 'account'),
+  SHOP_KEY: optional(nonEmptyText, 'its key'),
 };
 const schema = v.pipe(v.object(fields), allOrNone([['SHOP_ACCOUNT', 'SHOP_KEY']]));
 const read = (environment: NodeJS.ProcessEnv) => readSettings('shop', schema, environment);
 const shop = { SHOP_ORIGIN: 'https://shop.example.com' };
 
-test('settings are read, and what is empty or blank counts as not set', () => {
+test('reads settings, and treats empty and blank ones as not set', () => {
   expect(read({ ...shop, SHOP_PORT: '', SHOP_ACCOUNT: ' ', OTHER: 'x' })).toEqual({
     SHOP_PORT: 3000,
     SHOP_ORIGIN: 'https://shop.example.com',
@@ -58,20 +58,20 @@ test('settings are read, and what is empty or blank counts as not set', () => {
   });
 });
 
-test('every wrong setting is named in one sentence, with where it was set and what is allowed', () => {
+test('names every wrong setting with its source and the allowed values in one sentence', () => {
   expect(() => read({ SHOP_PORT: '0' })).toThrow(
     'The shop cannot start: SHOP_PORT must be a port from 1 to 65535 (set in the environment); SHOP_ORIGIN must be an origin such as https://tickets.example.com (not set).',
   );
 });
 
-test('an account that is named in part is refused with the setting that is missing', () => {
+test('refuses an incomplete account, and names the missing setting', () => {
   expect(() => read({ ...shop, SHOP_ACCOUNT: 'a' })).toThrow(
     'The shop cannot start: SHOP_KEY must be set together with SHOP_ACCOUNT (not set).',
   );
   expect(read({ ...shop, SHOP_ACCOUNT: 'a', SHOP_KEY: 'k' })).toMatchObject({ SHOP_KEY: 'k' });
 });
 
-test('a wrong setting that comes from the .env file is said to come from there', () => {
+test('names the .env file as the source of a wrong setting', () => {
   const outer = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   writeFileSync(join(folder, '.env'), '# shop\nSHOP_PORT="ten"\n');
@@ -85,7 +85,7 @@ test('a wrong setting that comes from the .env file is said to come from there',
   }
 });
 
-test('the docs learn of each setting what it is, whether it is needed, and its default', () => {
+test('describes settings for the docs with default and requirement', () => {
   expect(describeSettings(fields).slice(0, 3)).toEqual([
     { name: 'SHOP_PORT', description: 'port to listen on', isRequired: false, byDefault: '3000' },
     { name: 'SHOP_ORIGIN', description: 'where visitors reach it', isRequired: true, byDefault: null },
@@ -137,6 +137,6 @@ test.each([
   [webhookSecret, secretOf(65), noSecret],
   [webhookSecret, secretOf(32).slice('whsec_'.length), noSecret],
   [webhookSecret, 'whsec_a secret that is long enough, but not base64', noSecret],
-])('%#: %s is refused with what is allowed', (kind, setting, words) => {
-  expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([words]);
+])('%#: %s is refused with what is allowed', (kind, setting, allowed) => {
+  expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([allowed]);
 });

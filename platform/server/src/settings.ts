@@ -6,7 +6,7 @@ import { UserError } from './user-error';
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Ports that browsers open no page from, since other services listen there (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that browsers block (https://fetch.spec.whatwg.org/#port-blocking). */
 export const blockedPorts: ReadonlySet<number> = new Set([
   ...[1, 7, 9, 11, 13, 15, 17, 19, ...range(20, 23), 25, 37, 42, 43, 53, 69, 77, 79, 87, 95],
   ...[...range(101, 104), 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179],
@@ -15,13 +15,13 @@ export const blockedPorts: ReadonlySet<number> = new Set([
   ...[...range(6665, 6669), 6679, 6697, 10_080],
 ]);
 
-/** Text of one form. @param allowed - what such text must be, for the person who set it otherwise. */
+/** A kind of text. @param allowed - describes valid text, for error messages. */
 const text = (allowed: string, isAllowed: (value: string) => boolean) =>
   v.pipe(v.string(allowed), v.trim(), v.check(isAllowed, allowed));
 
-const number = (allowed: string, least: number, most: number) =>
+const number = (allowed: string, min: number, max: number) =>
   v.pipe(
-    text(allowed, (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most),
+    text(allowed, (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max),
     v.transform(Number),
   );
 
@@ -29,9 +29,9 @@ const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(
 const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
 
 /** Any text. */
-export const words = text('must not be empty', (value) => value !== '');
+export const nonEmptyText = text('must not be empty', (value) => value !== '');
 
-/** A text that cannot be guessed. */
+/** A text that nobody can guess. */
 export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
 
 function isWebhookSecret(value: string): boolean {
@@ -39,19 +39,19 @@ function isWebhookSecret(value: string): boolean {
   return value === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
 }
 
-/** The secret of a webhook, as Standard Webhooks write it: it signs with a key of 24 to 64 bytes. */
+/** The secret of a webhook in the notation of Standard Webhooks, for a key of 24 to 64 bytes. */
 export const webhookSecret = text(
   'must be whsec_ and the base64 of 24 to 64 random bytes, as openssl rand -base64 32 prints',
   isWebhookSecret,
 );
 
-/** A folder, absolute or relative to where the process runs. */
+/** A folder, absolute or relative to the working directory. */
 export const folder = text('must be a folder', (value) => value !== '');
 
-/** A file, absolute or relative to where the process runs. */
+/** A file, absolute or relative to the working directory. */
 export const file = text('must be a file', (value) => value !== '');
 
-/** A place that holds files: a folder or a bucket. */
+/** A folder or a bucket. */
 export const storage = text('must be a folder or s3://bucket/prefix', (value) => value !== '');
 
 /** A port to listen on. */
@@ -60,17 +60,17 @@ export const port = number('must be a port from 1 to 65535', 1, 65_535);
 const blockedOfFour = (first: number) =>
   [first, first + 1, first + 2, first + 3].find((port) => blockedPorts.has(port));
 
-/** The port of a storefront on this machine, whose other servers take the three after it. */
+/** The port of a storefront on this machine, whose other servers use the next three. */
 export const firstOfFourPorts = v.pipe(
   number('must be a port from 1 to 65532', 1, 65_532),
   v.check(
     (first) => blockedOfFour(first) === undefined,
     ({ input }) =>
-      `must not take port ${blockedOfFour(input)}, which browsers open no page from: choose another, such as 3000`,
+      `must not use port ${blockedOfFour(input)}, which browsers block: choose another, for example 3000`,
   ),
 );
 
-/** A number that is not 0. */
+/** A number above 0. */
 export const positive = number('must be a whole number above 0', 1, 999_999_999);
 
 /** A number, which may be 0. */
@@ -89,19 +89,19 @@ export const flag = v.pipe(
 export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
   v.pipe(v.string(`must be ${allowed.join(' or ')}`), v.picklist(allowed, `must be ${allowed.join(' or ')}`));
 
-/** An address as it is shown or asked. */
+/** Any address. */
 export const address = text('must be an address such as https://www.example.com/terms', URL.canParse);
 
-/** An address that browsers load from. */
+/** A web address. */
 export const webAddress = text('must be an address such as https://www.example.com/script.js', isWebAddress);
 
-/** An address that paths are added to, without a slash at its end. */
+/** An address for paths to be added, without a slash at its end. */
 export const baseAddress = v.pipe(
   text('must be an address such as https://api.example.com', isWebAddress),
   v.transform(withoutLastSlash),
 );
 
-/** Scheme, host and port. A path is refused, since addresses and policies are made of it. */
+/** Scheme, host and port, without a path. */
 export const origin = v.pipe(
   text('must be an origin such as https://tickets.example.com', isWebAddress),
   v.transform((value) => new URL(value)),
@@ -128,24 +128,24 @@ export const publicKeys = v.pipe(
   v.transform((value) => value.split(',')),
 );
 
-/** One of the kinds of `settings-fields`. */
+/** The kind of a setting's text. */
 type Kind<T> = v.GenericSchema<string, T>;
 
-/** A setting that a process cannot do without. @param description - what it is, for the tables of the docs. */
+/** A required setting. @param description - for the tables of the docs. */
 export const required = <T>(kind: Kind<T>, description: string) => v.pipe(kind, v.description(description));
 
-/** A setting that may be left out. */
+/** An optional setting. */
 export const optional = <T>(kind: Kind<T>, description: string) =>
   v.pipe(v.optional(kind), v.description(description));
 
-/** A setting with a value for where it is left out. @param byDefault - as it would be set. */
+/** A setting with a default. @param byDefault - as text. */
 export const defaulted = <T>(kind: Kind<T>, byDefault: string, description: string) =>
   v.pipe(v.optional(kind, byDefault), v.description(description));
 
-/** The settings of a process by the names of their variables. */
+/** The settings of a process by variable. */
 export type SettingsFields = v.ObjectEntries;
 
-/** What settings are read as. */
+/** The values of settings. */
 export type SettingsOf<Fields extends SettingsFields> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
 /** A setting as the docs list it. */
@@ -153,11 +153,11 @@ interface DescribedSetting {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** The value for where it is left out, if there is one. */
+  /** The default, if it has one. */
   readonly byDefault: string | null;
 }
 
-/** The settings in the order in which they are written. */
+/** Describes settings, in their order in the code. */
 export const describeSettings = (fields: SettingsFields): readonly DescribedSetting[] =>
   Object.entries(fields).map(([name, field]) => {
     const byDefault: unknown = v.getDefault(field);
@@ -177,23 +177,23 @@ function environmentFile(): NodeJS.Dict<string> {
   }
 }
 
-/** Where a setting was made, as far as it can be told: `.env` of the folder that the process runs in, or its environment. */
-function placeOfSetting(name: string, environment: NodeJS.ProcessEnv): string {
+/** The source of a setting: `.env` of the working directory, or the environment. */
+function describeSettingSource(name: string, environment: NodeJS.ProcessEnv): string {
   if (!environment[name]?.trim()) return 'not set';
   return environmentFile()[name] === environment[name] ? 'set in .env' : 'set in the environment';
 }
 
-/** A setting that is wrong, in one sentence that names every such setting. */
+/** At least one setting is wrong. The message names all of them. */
 export class SettingsError extends UserError {
   override readonly name = 'SettingsError';
 }
 
-const listed = new Intl.ListFormat('en-GB');
+const listFormat = new Intl.ListFormat('en-GB');
 
-/** Words for settings that are set all together or not at all. */
-export const list = (names: readonly string[]) => listed.format(names);
+/** Formats a list of names as text. */
+export const formatList = (names: readonly string[]) => listFormat.format(names);
 
-/** Refuses an account that is named in part. @param accounts - the names of the settings of each account. */
+/** Refuses incomplete accounts. @param accounts - the names of the settings of each account. */
 export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
   accounts: readonly (readonly string[])[],
 ) =>
@@ -204,23 +204,23 @@ export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
       const [key] = missing;
       if (key === undefined || missing.length === account.length) continue;
       addIssue({
-        message: `must be set together with ${list(account.filter((name) => name !== key))}`,
+        message: `must be set together with ${formatList(account.filter((name) => name !== key))}`,
         path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: undefined }],
       });
     }
   });
 
 /**
- * Reads the environment once, for every server and command alike. A variable that is empty counts as not set.
- * @param who - what cannot start where a setting is wrong, such as `API`.
- * @throws {SettingsError} naming every setting that is wrong, where it was set, and what is allowed.
+ * Reads the settings of a server or command. Empty variables count as not set.
+ * @param who - name of the server or command for the error message, for example `API`.
+ * @throws {SettingsError} naming every wrong setting, its source, and the allowed values.
  */
 export function readSettings<T>(
   who: string,
   schema: v.GenericSchema<unknown, T> & { readonly entries: SettingsFields },
   environment: NodeJS.ProcessEnv,
 ): T {
-  // Named with `undefined` where it is not set, a setting is refused by its own kind, which says what is allowed.
+  // With `undefined` for missing settings, the kind of each setting writes the error message.
   const set = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [
       name,
@@ -231,7 +231,7 @@ export function readSettings<T>(
   if (parsed.success) return parsed.output;
   const wrong = parsed.issues.map((issue) => {
     const name = v.getDotPath(issue) ?? '';
-    return `${name} ${issue.message} (${placeOfSetting(name, environment)})`;
+    return `${name} ${issue.message} (${describeSettingSource(name, environment)})`;
   });
   throw new SettingsError(`The ${who} cannot start: ${wrong.join('; ')}.`);
 }

@@ -3,7 +3,7 @@ import { providerLinks } from './shared-settings';
 const unset = { TERMS_URL: undefined, PRIVACY_URL: undefined, CONTACT_URL: undefined };
 
 test.each(['https://tickets.example.org/shop', 'https://tickets.example.org/shop/'])(
-  'a buyer reads and accepts the terms of the provider at %s, not those of another site',
+  "links to the terms on the provider's site at %s",
   (provider) => {
     expect(providerLinks({ ...unset, PROVIDER_URL: provider })).toEqual({
       provider,
@@ -14,7 +14,7 @@ test.each(['https://tickets.example.org/shop', 'https://tickets.example.org/shop
   },
 );
 
-test('a page that has an address of its own is linked there', () => {
+test('links to a page with its own setting', () => {
   const links = providerLinks({
     ...unset,
     PROVIDER_URL: 'https://tickets.example.org/',

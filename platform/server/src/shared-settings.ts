@@ -4,61 +4,54 @@ import {
   baseAddress,
   defaulted,
   flag,
+  nonEmptyText,
   oneOf,
   optional,
   port,
   type SettingsOf,
   wholeNumber,
-  words,
 } from './settings';
 
-/** The least important lines that are logged. */
+/** The min severity of logged lines. */
 export const logLevel = oneOf('error', 'warn', 'info', 'debug');
 
-/** How every server logs and ends. */
+/** Settings for logs, metrics, traces and the stop of every server. */
 export const operationFields = {
   LOG_LEVEL: defaulted(
     logLevel,
     'info',
-    'what is logged: `info` has a line for each request, `warn` only what somebody should look at',
+    'min severity of log lines: `info` includes every request, `warn` only problems',
   ),
-  LOG_ADDRESSES: defaulted(
-    flag,
-    'false',
-    '`true`: the line of a request holds the address that it came from, which is personal data',
-  ),
-  METRICS_PORT: optional(
-    port,
-    'port that tells metrics to Prometheus at `/metrics`; none is told where it is not set',
-  ),
+  LOG_ADDRESSES: defaulted(flag, 'false', '`true` logs the address of each request, which is personal data'),
+  METRICS_PORT: optional(port, 'port for Prometheus at `/metrics`; by default there are no metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     baseAddress,
-    'collector that traces go to by OTLP over HTTP, such as `http://collector:4318`; nothing is traced where it is not set',
+    'collector of traces (OTLP over HTTP), for example `http://collector:4318`; by default there are no traces',
   ),
   DRAIN_MS: defaulted(
     wholeNumber,
     '0',
-    'milliseconds that a server goes on taking requests after it was told to end, while `/readyz` tells a load balancer to turn away',
+    'milliseconds for which a stopping server still accepts requests, while `/readyz` returns 503 to load balancers',
   ),
 };
 
 export type OperationSettings = SettingsOf<typeof operationFields>;
 
-/** How a server runs that a person has started in a terminal. */
+/** Settings of a server in a terminal. */
 export const inTerminal: OperationSettings = { LOG_LEVEL: 'warn', LOG_ADDRESSES: false, DRAIN_MS: 0 };
 
-/** The setting by which a server knows that it serves visitors, as every image sets it. */
+/** The setting for servers that serve visitors. Every image sets it. */
 export const productionFields = {
   NODE_ENV: optional(
-    words,
-    '`production`: addresses of the shop, the API and processors begin with `https:`, unless they are on this machine, and `VISITOR_KEY` is set, or nothing starts',
+    nonEmptyText,
+    '`production` requires `VISITOR_KEY`, and addresses with `https:` for shop, API and processors, except on this machine',
   ),
 };
 
 interface ProductionRules {
-  /** Settings whose addresses are called by `https:`. */
+  /** Settings whose addresses must begin with `https:`. */
   readonly encrypted: readonly string[];
-  /** Settings that production cannot do without. */
+  /** Settings that production requires. */
   readonly required: readonly string[];
 }
 
@@ -70,7 +63,7 @@ const isPlainText = (value: unknown): boolean => {
   return protocol === 'http:' && !loopback.test(hostname);
 };
 
-/** Refuses settings with which production would send cards and buyers in plain text, or do without its limits. */
+/** Refuses settings with which production would send personal data in plain text, or run without its limits. */
 export const safeInProduction = <T extends Readonly<Record<string, unknown>>>({
   encrypted,
   required,
@@ -90,9 +83,9 @@ export const safeInProduction = <T extends Readonly<Record<string, unknown>>>({
 /** Settings of the servers that link to the provider's pages. */
 export const providerFields = {
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
-  TERMS_URL: optional(address, 'its terms; `terms` on `PROVIDER_URL` where it is not set'),
-  PRIVACY_URL: optional(address, 'its privacy policy; `privacy` there'),
-  CONTACT_URL: optional(address, 'its contact page; `contact` there'),
+  TERMS_URL: optional(address, 'its terms; otherwise `terms` on `PROVIDER_URL`'),
+  PRIVACY_URL: optional(address, 'its privacy policy; otherwise `privacy` there'),
+  CONTACT_URL: optional(address, 'its contact page; otherwise `contact` there'),
 };
 
 /** The addresses of the provider's pages. */
@@ -103,7 +96,7 @@ interface ProviderLinks {
   readonly contact: string;
 }
 
-/** The provider's pages: those that no setting names are on its site (docs/rules.md, Layout). */
+/** The provider's pages, by default on its site (docs/rules.md, Layout). */
 export function providerLinks(settings: SettingsOf<typeof providerFields>): ProviderLinks {
   const { PROVIDER_URL: provider, TERMS_URL, PRIVACY_URL, CONTACT_URL } = settings;
   const site = provider.endsWith('/') ? provider : `${provider}/`;

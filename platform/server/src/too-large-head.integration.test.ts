@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { answerUnreadable } from './too-large-head';
+import { respondToUnreadable } from './too-large-head';
 
-const server = Fastify({ clientErrorHandler: answerUnreadable });
+const server = Fastify({ clientErrorHandler: respondToUnreadable });
 let port = 0;
 beforeAll(async () => {
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => server.close());
 
-/** Sends a request. @returns all that the server answers before it hangs up; rejects where the connection is reset. */
+/** Sends a request. @returns the answer before the server closes the connection; rejects on a reset. */
 async function answerTo(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -34,6 +34,6 @@ test.each([24, 5_000])(
   },
 );
 
-test('answers 400 to what is no request', async () => {
+test('answers 400 to an invalid request', async () => {
   expect(await answerTo('no request\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 
-/** What Node says of a request that it cannot read. */
+/** Node's error about an unreadable request. */
 interface ConnectionError extends Error {
   readonly code?: string | undefined;
 }
 
 /**
- * Deletes the cookies that scripts have set, under every path and domain that this page can see, and loads the page again
- * once that has helped. Cookies of up to 4 KB in all are not what made the head too large: an address may be too long as well.
+ * Deletes the cookies of scripts under every path and domain of this page, and reloads if that has helped. Below 4 KB the
+ * cookies are not the cause: the address may be too long.
  */
 const script = `(()=>{
 const size=document.cookie.length;
@@ -51,15 +51,14 @@ const tooLarge = [
 ].join('\r\n');
 
 /**
- * Answers a request that Node cannot read. Where its head is too large, mostly by cookies that a script has set for a year,
- * the answer is a page that deletes them: otherwise every page of the site would fail for as long as they last.
- * `Clear-Site-Data` would do so too, but any site could cause that by a link with a long address, and visitors would lose their
- * place in line.
+ * Answers a request that Node cannot read. If its head is too large, usually because of cookies, it sends a page that deletes
+ * them: otherwise every page would fail until they expire. `Clear-Site-Data` would let any site cost visitors their place in line
+ * by a link with a long address.
  */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function respondToUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    // Ended, not destroyed: what the browser still sends would have the answer thrown away. The time for a head ends it.
+    // Not destroyed: browsers discard the answer if they are still sending. The timeout for heads closes the socket.
     if (socket.writable) socket.end(tooLarge);
     return;
   }

@@ -1,24 +1,24 @@
 import { context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
-/** Headers by which a server of ours that is called joins the trace under way; none without a collector. */
+/** Headers that continue the current trace in another of our servers; none without a collector. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** Where spans are made: without a collector it makes none. */
+/** Creates spans; none without a collector. */
 export const tracer = (): Tracer => trace.getTracer('storefront');
 
-/** A call to another server. None of it may be personal data: no address, no name, no body. */
+/** A call to another server. Must not contain personal data: no address, no name, no body. */
 interface TracedCall<Result> {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** How the call ended, in a word. */
+  /** The outcome of the call in one word. */
   readonly outcomeOf: (result: Result) => string;
 }
 
-/** Does a call to another server as a span of the trace under way. Of an error only its kind is told, never its words. */
+/** Runs a call to another server as a span of the current trace. It records the type of an error, never its message. */
 export function traceCall<Result>(
   { name, attributes, outcomeOf }: TracedCall<Result>,
   work: () => Promise<Result>,
@@ -38,16 +38,16 @@ export function traceCall<Result>(
   });
 }
 
-/** A call that has ended just now. None of it may be personal data. */
+/** A call that has just ended. Must not contain personal data. */
 interface EndedCall {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly durationMs: number;
-  /** Kind of the error that it ended with, never its words; null where it succeeded. */
+  /** Type of its error, never the message; null after a success. */
   readonly errorType: string | null;
 }
 
-/** Adds a call that has ended to the trace under way, as a span. Where none is under way, it adds nothing. */
+/** Adds an ended call to the current trace, if there is one. */
 export function traceEndedCall({ name, attributes, durationMs, errorType }: EndedCall): void {
   if (!trace.getActiveSpan()) return;
   const endedAt = Date.now();

@@ -6,7 +6,7 @@ import { startTraceCollector } from './testing/trace-collector';
 
 const script = join(import.meta.dirname, 'testing/traced-server.ts');
 
-/** Asks a server of its own process once and ends it. */
+/** Sends one request to a server in another process, and ends it. */
 async function serveOnce(collector: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector },
@@ -20,11 +20,11 @@ async function serveOnce(collector: string) {
   return { loaded, code, endedInMs: performance.now() - told };
 }
 
-test('without a collector nothing that traces is loaded', async () => {
+test('does not load the tracing SDK without a collector', async () => {
   expect(await serveOnce('')).toMatchObject({ loaded: [], code: 0 });
 });
 
-test('a server that ends sends the traces that it still has, with the pattern of the route alone', async () => {
+test('a stopping server sends its remaining traces, with the pattern of the route only', async () => {
   const collector = await startTraceCollector();
   const { loaded, code } = await serveOnce(collector.address);
   collector.stop();
@@ -43,7 +43,7 @@ test('a server that ends sends the traces that it still has, with the pattern of
   expect(collector.text()).not.toMatch(/ada|lovelace/);
 });
 
-test('a collector that takes no connection, or never answers, holds no server up', async () => {
+test('a collector that does not answer delays no server', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -5,13 +5,12 @@ import type { Closable } from './run-server';
 import type { OperationSettings } from './shared-settings';
 import { tracer } from './trace-calls';
 
-/** Where traces go. */
 type TracingSettings = Pick<OperationSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
 
 /**
- * Sends the traces of this process to the collector that its settings name. Without one nothing is loaded.
- * @param server - name under which the collector lists this server, such as `storefront-api`
- * @returns what is closed last: it sends what was not sent yet.
+ * Sends the traces of this process to the collector of its settings. Without a collector it loads nothing.
+ * @param server - name of this server in the collector, for example `storefront-api`
+ * @returns an object to be closed last, which sends the remaining traces.
  */
 export async function startTracing(server: string, settings: TracingSettings): Promise<Closable> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = settings;
@@ -21,8 +20,8 @@ export async function startTracing(server: string, settings: TracingSettings): P
 }
 
 /**
- * Starts a server whose traces go to the collector of its settings, and are all sent before it has ended.
- * @param name - name under which the collector lists this server, such as `storefront-api`
+ * Wraps the start of a server so that it sends its traces to the collector of its settings, the last ones before it ends.
+ * @param name - name of this server in the collector, for example `storefront-api`
  */
 export const withTraces =
   <Settings extends TracingSettings>(name: string, start: (settings: Settings) => Promise<Closable>) =>
@@ -41,7 +40,7 @@ interface RequestTracesOptions {
   readonly settings: TracingSettings;
 }
 
-/** Asked every few seconds by a load balancer. */
+/** Load balancers poll these paths. */
 const untraced: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
 const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { settings }) => {
@@ -49,7 +48,7 @@ const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { setti
   const traced = new WeakMap<FastifyRequest, Context>();
 
   const begin = (request: FastifyRequest): Context => {
-    // The pattern, not the address: that may hold a name, a code or a reference.
+    // Not the address, which may contain a name, a code or a reference.
     const { method, routeOptions, id } = request;
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'storefront.request_id': id };
@@ -64,7 +63,7 @@ const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { setti
     if (!untraced.has(request.routeOptions.url)) traced.set(request, begin(request));
     within(request, done);
   });
-  // Once more, since the body arrives outside of it.
+  // Again, because the body arrives outside of the context.
   fastify.addHook('preValidation', (request, _reply, done) => within(request, done));
 
   fastify.addHook('onResponse', async (request, { statusCode }) => {
@@ -75,5 +74,5 @@ const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { setti
   });
 };
 
-/** Traces each request as a span of its own, within the trace that its sender names in the header `traceparent`. */
+/** Traces each request as a span, within the trace of the header `traceparent`. */
 export const requestTraces = fastifyPlugin(plugin);

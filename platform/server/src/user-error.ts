@@ -1,4 +1,4 @@
-/** What the person who runs a server or a command has to change, in one sentence: expected, and no bug. */
+/** An expected failure. The message tells the user of a server or command what to change. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }

@@ -6,16 +6,16 @@ const key = 'k'.repeat(32);
 const visitor = randomUUID();
 afterEach(() => jest.useRealTimers());
 
-test('a token names its visitor to each server that has the key', async () => {
+test('every server with the key reads the visitor of a token', async () => {
   expect(await readVisitorToken(key, await signVisitorToken(key, visitor))).toBe(visitor);
 });
 
-test('a token is one by RFC 7519, which any library reads', async () => {
+test('a library for RFC 7519 reads the token', async () => {
   const { payload, protectedHeader } = await jwtVerify(signVisitorToken(key, visitor), Buffer.from(key));
   expect([payload.sub, protectedHeader]).toEqual([visitor, { alg: 'HS256' }]);
 });
 
-test('a token is believed for a day', async () => {
+test('a token is valid for a day', async () => {
   const token = await signVisitorToken(key, visitor);
   const hours = (count: number) => Date.now() + count * 3_600_000;
   jest.useFakeTimers({ now: hours(23) });
@@ -26,7 +26,7 @@ test('a token is believed for a day', async () => {
 
 test.each([
   ['signed by another key', () => signVisitorToken('x'.repeat(32), visitor)],
-  ['signed by none', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: visitor }))}.`],
+  ['not signed', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: visitor }))}.`],
   [
     'signed by an algorithm of its own choice',
     () =>
@@ -44,6 +44,6 @@ test.each([
     'without an end',
     () => new SignJWT({ sub: visitor }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(key)),
   ],
-])('a token that is %s names no visitor', async (_, sign) => {
+])('refuses a token that is %s', async (_, sign) => {
   expect(await readVisitorToken(key, await sign())).toBeNull();
 });

@@ -2,26 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { optional, secret } from './settings';
 
-/** Header by which browsers and the shell server tell the API who calls. */
+/** Header with the token of the calling visitor. */
 export const visitorHeader = 'x-visitor';
 
-/** Seconds that a token is believed; each document brings one of the last minutes. */
+/** Seconds for which a token is valid. Each document contains one of the last minutes. */
 export const visitorTokenLifetime = 24 * 60 * 60;
 
-/** The setting that shell server and API have in common. */
+/** The common setting of shell server and API. */
 export const visitorFields = {
   VISITOR_KEY: optional(
     secret,
-    'signs the tokens that tell visitors apart: at least 32 characters, the same for shell server and API; without it there is no waiting room and limits go by address alone',
+    'signs the tokens of visitors: at least 32 characters, the same for shell server and API; without it there is no waiting room, and limits count addresses only',
   ),
 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 
-/** The one header of our tokens: by another, whoever made one could choose the algorithm. */
+/** The only accepted header, so that nobody else can choose the algorithm. */
 const header = base64('{"alg":"HS256"}');
 
-/** Seconds since 1970. */
+/** Times are seconds since 1970. */
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   iat: v.number(),
@@ -31,7 +31,7 @@ const claimsSchema = v.object({
 
 const signatureOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a signature in base64url is the one of a text. */
+/** Whether a signature in base64url belongs to a text. */
 function isSignatureOf(key: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, text);
@@ -41,11 +41,10 @@ function isSignatureOf(key: string, text: string, signature: string): boolean {
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /**
- * A token that names a visitor for a day, as a JSON Web Token (RFC 7519). Many documents sign one: libraries for tokens
- * of any kind take longer for that than the rest of the document.
- * @param visitor - a random UUID, which tells nothing of the person.
- * @param address - where the visitor is; only in tokens by which the shell server calls the API for its visitor, which no
- * browser gets.
+ * Signs a token that identifies a visitor for a day, as a JSON Web Token (RFC 7519). Written by hand, because a library takes
+ * longer than the rest of a document.
+ * @param visitor - a random UUID without personal data.
+ * @param address - the visitor's address, for the shell server's calls to the API. No browser gets such a token.
  */
 export function signVisitorToken(key: string, visitor: string, address?: string): string {
   const iat = secondsNow();
@@ -54,20 +53,20 @@ export function signVisitorToken(key: string, visitor: string, address?: string)
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`;
 }
 
-/** A visitor as a token names them. */
+/** The visitor of a token. */
 interface ForwardedVisitor {
   readonly id: string;
-  /** Where the visitor is, by the shell server that calls for them; null where the caller is the visitor. */
+  /** The visitor's address, if the shell server calls for them; null if the caller is the visitor. */
   readonly address: string | null;
   /** When the token was signed: milliseconds since 1970. */
   readonly signedAt: number;
 }
 
-/** The visitor that a token names; null where it is forged, over, or no such token. */
+/** Reads the visitor of a token; null if it is forged, expired or invalid. */
 export const readVisitorToken = (key: string, token: string): string | null =>
   readForwardedVisitor(key, token)?.id ?? null;
 
-/** The visitor that a token names, and where they are if the shell server calls for them; null as above. */
+/** Reads the visitor of a token, with their address if the shell server calls for them; null as above. */
 export function readForwardedVisitor(key: string, token: string): ForwardedVisitor | null {
   const [head, claims = '', signature = '', ...rest] = token.split('.');
   if (head !== header || rest.length > 0) return null;
@@ -86,22 +85,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Signs what is no token of a visitor; the purpose keeps such signatures apart from each other and from tokens. */
+/** Signs other texts. The purpose separates these signatures from each other and from tokens. */
 const signFor = (key: string, purpose: string, text: string): string =>
   signatureOf(key, purpose + text).toString('base64url');
 
 const orderPage = 'order page ';
 const documentReleases = 'releases of a document:';
 
-/** The signature in the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
+/** Signs the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
 export const signOrderPage = (key: string, referenceID: string): string =>
   signFor(key, orderPage, referenceID);
 
-/** Whether a signature is the one of this order's page. @param key - `VISITOR_KEY`. */
+/** Whether a signature belongs to an order's page. @param key - `VISITOR_KEY`. */
 export const isOrderPageSignature = (key: string, referenceID: string, signature: string): boolean =>
   isSignatureOf(key, orderPage + referenceID, signature);
 
-/** Seals the releases of a document, so that reports can name no others than those that were sent to visitors. */
+/** Seals the releases of a document, so that reports can only name releases that visitors got. */
 export const sealReleases = (key: string, releases: string): string =>
   signFor(key, documentReleases, releases);
 

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Webhook as Signer } from 'standardwebhooks';
 import { optional, webAddress, webhookSecret } from './settings';
 
-/** Where messages for the owners of parts go, and the secret by which their receiver knows that they are ours. */
+/** The receiver of messages for the owners of parts, and the secret that signs them. */
 export interface Webhook {
   readonly url: string;
   /** `whsec_` and the key in base64. */
   readonly key: string;
 }
 
-/** Settings of the webhook. They are set together. */
+/** Settings of the webhook, which require each other. */
 export const webhookFields = {
   PART_WEBHOOK_URL: optional(
     webAddress,
-    'gets a signed JSON message when a release becomes unhealthy, and when a canary is rolled back',
+    'receives a signed JSON message when a release becomes unhealthy, and when a canary is rolled back',
   ),
   PART_WEBHOOK_KEY: optional(
     webhookSecret,
@@ -26,16 +26,16 @@ interface WebhookSettings {
   readonly PART_WEBHOOK_KEY?: string | undefined;
 }
 
-/** The webhook of the settings; null where there is none. */
+/** The webhook of the settings, or null. */
 export const webhookOf = ({ PART_WEBHOOK_URL: url, PART_WEBHOOK_KEY: key }: WebhookSettings) =>
   url && key ? { url, key } : null;
 
 const timeoutMs = 10_000;
 
 /**
- * Sends a receiver a message, signed as Standard Webhooks are (https://www.standardwebhooks.com). A message that is sent again
- * has the same `webhook-id`.
- * @throws where it does not take it.
+ * Sends a message with a signature of Standard Webhooks (https://www.standardwebhooks.com). A repeated message has the same
+ * `webhook-id`.
+ * @throws if the receiver does not accept it.
  */
 export async function postMessage({ url, key }: Webhook, message: object): Promise<void> {
   const body = JSON.stringify(message);

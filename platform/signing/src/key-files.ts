@@ -10,27 +10,27 @@ const readWith =
     try {
       return read(readFileSync(file, 'utf8'));
     } catch (cause) {
-      throw new UserError(`${file} holds no Ed25519 ${kind} key: name another file.`, { cause });
+      throw new UserError(`${file} is not an Ed25519 ${kind} key: choose another file.`, { cause });
     }
   };
 
-/** The private key in a PEM file. @throws {UserError} where it holds none. */
+/** Reads the private key in a PEM file. @throws {UserError} if it has none. */
 export const readPrivateKeyFile: (file: string) => KeyObject = readWith(readPrivateKey, 'private');
 
-/** The public key in a PEM file, of which a private one holds it as well. @throws {UserError} where it holds none. */
+/** Reads the public key in a PEM file, also from a private key. @throws {UserError} if it has none. */
 export const readPublicKeyFile: (file: string) => string = readWith(readPublicKeyText, 'public');
 
-/** File of a team's private key in a folder of keys. */
+/** Path of a team's private key in a folder of keys. */
 export const keyFileOf = (folder: string, owner: string) =>
   join(folder, `${owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pem`);
 
-/** The private key of a team in a folder of keys, or null where it has none there. */
+/** Reads the private key of a team in a folder of keys; null if it has none. */
 export function findKey(folder: string, owner: string): KeyObject | null {
   const file = keyFileOf(folder, owner);
   return existsSync(file) ? readPrivateKey(readFileSync(file, 'utf8')) : null;
 }
 
-/** The private key of a team, made where there is none: for demonstration and development alone. */
+/** Reads or creates the private key of a team, for demonstration and development. */
 export function demonstrationKey(folder: string, owner: string): KeyObject {
   const known = findKey(folder, owner);
   if (known) return known;
@@ -39,7 +39,7 @@ export function demonstrationKey(folder: string, owner: string): KeyObject {
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, createPrivateKeyText(), { mode: 0o600 });
   try {
-    // Where two starts make the key at once, the first one's counts.
+    // If two processes create the key at once, the first one wins.
     if (!existsSync(file)) linkSync(beside, file);
   } catch (error) {
     if (!existsSync(file)) throw error;

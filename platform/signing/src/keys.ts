@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** A new Ed25519 key, as the PEM text of its private half. */
+/** Creates an Ed25519 key, as the PEM text of its private half. */
 export function createPrivateKeyText(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
 /**
- * An Ed25519 private key from its PEM text.
- * @throws {Error} where the text is none.
+ * Reads an Ed25519 private key from its PEM text.
+ * @throws {Error} if the text has none.
  */
 export function readPrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
@@ -15,14 +15,14 @@ export function readPrivateKey(pem: string): KeyObject {
   return key;
 }
 
-/** The public half of a key as 43 characters of base64url, which also serve as its name. */
+/** The public half of a key in 43 characters of base64url, which also identify it. */
 export function publicKeyOf(key: KeyObject): string {
   return key.export({ format: 'jwk' }).x ?? '';
 }
 
 /**
- * The public key in a PEM text: of a public key, or of the private key that it belongs to.
- * @throws {Error} where the text is none.
+ * Reads the public key in a PEM text of a public or private key.
+ * @throws {Error} if the text has none.
  */
 export function readPublicKeyText(pem: string): string {
   const key = createPublicKey(pem);
@@ -30,7 +30,7 @@ export function readPublicKeyText(pem: string): string {
   return publicKeyOf(key);
 }
 
-/** A public key from its 43 characters. */
+/** Reads a public key from its 43 characters. */
 export function readPublicKey(text: string): KeyObject {
   return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
 }

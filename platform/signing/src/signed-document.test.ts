@@ -12,12 +12,12 @@ import {
   signDocument,
 } from './signed-document';
 
-test('what is signed is encoded as the DSSE specification shows it', () => {
+test('encodes the signed bytes as in the DSSE specification', () => {
   const encoded = preAuthEncoding('http://example.com/HelloWorld', Buffer.from('hello world'));
   expect(encoded.toString()).toBe('DSSEv1 29 http://example.com/HelloWorld 11 hello world');
 });
 
-test('base64 is read where it is exactly what its bytes are written as, and refused otherwise', () => {
+test('decodes only the exact base64 encoding', () => {
   const letters = fc.constantFrom(...'AQgwZ9+/-_=!');
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 12 }), (text) => {
@@ -34,7 +34,7 @@ test.each([
   ['as we write it', JSON.stringify(envelope)],
   ['indented', JSON.stringify(envelope, null, 2)],
   ['with another payload before', `{"other":{"payload":"d29ybGQ="},${JSON.stringify(envelope).slice(1)}`],
-])('an envelope is read %s', (_name, text) => {
+])('reads an envelope %s', (_name, text) => {
   const read = readEnvelope(Buffer.from(text));
   expect(read).toEqual(envelope);
   expect(read && decodePayload(read)?.covered.toString()).toBe('DSSEv1 4 text 5 hello');
@@ -46,7 +46,7 @@ const trusted = [publicKeyOf(key)];
 const signed = (document: object, by = key) => Buffer.from(signDocument('command', document, by));
 const text = signed({ counter: 1, words: 'a ,"signature": inside – ü' });
 
-test('a signed document is read back as it was', () => {
+test('reads back a signed document', () => {
   expect(openDocument('command', text, trusted)).toEqual({
     ok: true,
     document: { counter: 1, words: 'a ,"signature": inside – ü' },
@@ -54,7 +54,7 @@ test('a signed document is read back as it was', () => {
   });
 });
 
-test('one changed byte anywhere makes it worthless', () => {
+test('refuses a document with any changed byte', () => {
   for (let index = 0; index < text.length; index++) {
     const changed = Buffer.from(text);
     changed[index] = (changed[index] ?? 0) ^ 1;
@@ -62,7 +62,7 @@ test('one changed byte anywhere makes it worthless', () => {
   }
 });
 
-test('what a trusted key has signed and is no document is refused', () => {
+test('refuses a signed text that is not a document', () => {
   const payloadType = payloadTypeOf('command');
   const payload = Buffer.from('{"counter":1,,');
   const sig = sign(null, preAuthEncoding(payloadType, payload), key).toString('base64');
@@ -75,7 +75,7 @@ test('what a trusted key has signed and is no document is refused', () => {
   });
 });
 
-test('a key that is not trusted, another purpose, or no signature at all is refused', () => {
+test('refuses an unknown key, another purpose and a missing signature', () => {
   const faultOf = (purpose: Purpose, bytes: Buffer) => {
     const opened = openDocument(purpose, bytes, trusted);
     return opened.ok ? null : opened.fault;

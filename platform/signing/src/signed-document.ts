@@ -3,7 +3,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
 
-/** What a signature is for: one for a release is none for a command. */
+/** The purpose of a signature: one for a release is not valid for a command. */
 export type Purpose = 'release' | 'registry' | 'command' | 'preview';
 
 const envelopeSchema = v.object({
@@ -13,7 +13,7 @@ const envelopeSchema = v.object({
   signatures: v.array(v.object({ keyid: v.string(), sig: v.string() })),
 });
 
-/** A signed document as Dead Simple Signing Envelope 1.0 has it (https://github.com/secure-systems-lab/dsse). */
+/** A signed document in the format of Dead Simple Signing Envelope 1.0 (https://github.com/secure-systems-lab/dsse). */
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 const envelopeText = v.pipe(v.string(), v.parseJson(), envelopeSchema);
@@ -26,8 +26,8 @@ function parseEnvelope(text: string): Envelope | null {
 const payloadStart = '"payload":"';
 
 /**
- * The envelope in a text, or null where it holds none. The payload, which may take mebibytes, is cut out before the rest
- * is parsed: a JSON parser would look for escapes at each of its letters, and base64 has none.
+ * Reads the envelope in a text; null if there is none. It cuts out the payload, which may have mebibytes, before parsing the
+ * rest: a JSON parser would search each letter for escapes.
  */
 export function readEnvelope(bytes: Buffer): Envelope | null {
   const start = bytes.indexOf(payloadStart) + payloadStart.length;
@@ -38,32 +38,32 @@ export function readEnvelope(bytes: Buffer): Envelope | null {
     : parseEnvelope(bytes.toString('latin1'));
 }
 
-/** What an envelope says that it holds. */
+/** The payload type of documents of a purpose. */
 export const payloadTypeOf = (purpose: Purpose) => `application/vnd.storefront.${purpose}+json`;
 
 const preAuthStart = (payloadType: string, payloadBytes: number) =>
   Buffer.from(`DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payloadBytes} `);
 
-/** The bytes that a signature covers: the payload and what it is meant as (DSSE's pre-authentication encoding). */
+/** The signed bytes: the payload and its type (DSSE's pre-authentication encoding). */
 export const preAuthEncoding = (payloadType: string, payload: Buffer) =>
   Buffer.concat([preAuthStart(payloadType, payload.length), payload]);
 
-/** Writes the bytes in a base64 text into a buffer. @returns whether the text is exactly what they are written as. */
+/** Decodes base64 into a buffer. @returns whether the text is the exact encoding of the bytes. */
 function decodeInto(buffer: Buffer, text: string): boolean {
   const bytes = buffer.subarray(0, buffer.write(text, 'base64'));
   const last = bytes.subarray(-(bytes.length % 3 || 3)).toString('base64');
-  // Node's decoder skips what is no letter, and takes those of base64url too.
+  // Node's decoder skips invalid characters, and accepts base64url.
   const isWhole = text.length === Math.ceil(bytes.length / 3) * 4 && text.endsWith(last);
   return isWhole && !text.includes('-') && !text.includes('_');
 }
 
-/** The bytes in a base64 text, or null where it is not exactly what these bytes are written as. */
+/** Decodes base64; null if the text is not the exact encoding of its bytes. */
 export function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.allocUnsafe(Buffer.byteLength(text, 'base64'));
   return decodeInto(bytes, text) ? bytes : null;
 }
 
-/** The payload of an envelope where it lies in the bytes that signatures cover, or null where it is not base64. */
+/** Decodes the payload of an envelope inside the signed bytes; null if it is not base64. */
 export function decodePayload({ payloadType, payload: text }: Envelope) {
   const start = preAuthStart(payloadType, Buffer.byteLength(text, 'base64'));
   const covered = Buffer.allocUnsafe(start.length + Buffer.byteLength(text, 'base64'));
@@ -72,7 +72,7 @@ export function decodePayload({ payloadType, payload: text }: Envelope) {
   return decodeInto(payload, text) ? { covered, payload } : null;
 }
 
-/** Why a document is not believed, in the terms of The Update Framework where it has one. */
+/** Why a document is not trusted. */
 export type SignatureFault =
   | 'too-large'
   | 'not-signed'
@@ -86,15 +86,15 @@ export type Opened =
   | {
       readonly ok: false;
       readonly fault: SignatureFault;
-      /** Goes on from "The document is …". */
+      /** Continues "The document is …". */
       readonly reason: string;
     };
 
 const reasons: Readonly<Record<SignatureFault, string>> = {
-  'too-large': 'larger than any such document',
+  'too-large': 'too large',
   'not-signed': 'not signed',
-  'unknown-key': 'signed by a key that may not',
-  'wrong-purpose': 'signed as something else',
+  'unknown-key': 'signed with an unknown key',
+  'wrong-purpose': 'signed for another purpose',
   forged: 'forged',
   malformed: 'not JSON',
 };
@@ -103,13 +103,13 @@ const refuse = (fault: SignatureFault): Opened => ({ ok: false, fault, reason: r
 
 const mebibyte = 1024 * 1024;
 
-/** The most bytes that a registry may have; one of 10,000 releases takes seven mebibytes. */
+/** Max bytes of a registry; 10,000 releases take 7 MiB. */
 export const registryLimitBytes = 32 * mebibyte;
 
-/** The most bytes that the manifest of a release may have. */
+/** Max bytes of a manifest. */
 export const releaseLimitBytes = 8 * mebibyte;
 
-/** Bytes beyond which a text is not even parsed. */
+/** Max bytes of documents; larger texts are not parsed. */
 const limits: Readonly<Record<Purpose, number>> = {
   registry: registryLimitBytes,
   release: releaseLimitBytes,
@@ -117,7 +117,7 @@ const limits: Readonly<Record<Purpose, number>> = {
   preview: 1024,
 };
 
-/** A document as the JSON text of a DSSE envelope, with one Ed25519 signature whose `keyid` is the public key. */
+/** Signs a document as a DSSE envelope with one Ed25519 signature, whose `keyid` is the public key. */
 export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
   const payloadType = payloadTypeOf(purpose);
   const payload = Buffer.from(JSON.stringify(document));
@@ -130,7 +130,7 @@ export function signDocument(purpose: Purpose, document: object, privateKey: Key
   return JSON.stringify(envelope);
 }
 
-/** A registry of ten thousand releases is read while a visitor waits, and text of one byte a letter is read faster. */
+/** Decodes ASCII as Latin-1, which is faster: a visitor may wait for a registry of 10,000 releases. */
 const textOf = (bytes: Buffer) => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 
 const json = v.pipe(v.string(), v.parseJson());
@@ -153,8 +153,8 @@ function openEnvelope(purpose: Purpose, envelope: Envelope, trusted: readonly st
 }
 
 /**
- * The document in a signed text, where one of the trusted keys has signed it for this purpose. Nothing of it is looked
- * at before its signature holds, and nothing at all of a text beyond the limit.
+ * Opens a signed text if one of the trusted keys has signed it for this purpose. Checks the size and the signature before it
+ * parses the document.
  */
 export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
   if (bytes.length > limits[purpose]) return refuse('too-large');
@@ -162,7 +162,7 @@ export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly 
   return envelope ? openEnvelope(purpose, envelope, trusted) : refuse('not-signed');
 }
 
-/** The document in a signed text whose signature need not be checked, since the text is known by its hash; null for any other text. */
+/** Reads a signed text whose hash is already trusted, without checking its signature; null if it is not a signed text. */
 export function readSignedText(bytes: Buffer): unknown {
   const envelope = readEnvelope(bytes);
   return envelope && JSON.parse(textOf(Buffer.from(envelope.payload, 'base64')));

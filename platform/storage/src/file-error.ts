@@ -2,16 +2,15 @@ import { sep } from 'node:path';
 
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: free some space and try again.',
-  EDQUOT: 'The quota of the disk is used up: free some space and try again.',
-  EFBIG: 'A file may not grow as large as it has to: raise the limit (`ulimit -f`) and try again.',
-  EACCES: 'A file or folder may not be used: give this user the right to it, or name another folder.',
-  EPERM: 'A file or folder may not be used: give this user the right to it, or name another folder.',
-  EROFS: 'The folder may not be written, since its disk is read-only: name another folder.',
-  // What Node says of a folder that cannot be made, also where the disk is read-only.
-  ENOENT:
-    'There is no such file or folder, and none can be made: name another folder, or one that may be written.',
-  ENOTDIR: 'What is named as a folder is a file: name another folder.',
-  EISDIR: 'What is named as a file is a folder: name another file.',
+  EDQUOT: 'The disk quota is exceeded: free some space and try again.',
+  EFBIG: 'A file is too large: raise the limit (`ulimit -f`) and try again.',
+  EACCES: 'Permission denied: give this user access to the file or folder, or choose another folder.',
+  EPERM: 'Permission denied: give this user access to the file or folder, or choose another folder.',
+  EROFS: 'The disk is read-only: choose another folder.',
+  // Also Node's code for a new folder on a read-only disk.
+  ENOENT: 'The file or folder does not exist and cannot be created: choose another, writable folder.',
+  ENOTDIR: 'The path is a file, not a folder: choose another folder.',
+  EISDIR: 'The path is a folder, not a file: choose another file.',
 };
 
 const read = (error: unknown, member: 'code' | 'path'): string | undefined => {
@@ -19,16 +18,16 @@ const read = (error: unknown, member: 'code' | 'path'): string | undefined => {
   return value === undefined ? undefined : String(value);
 };
 
-/** The code of an error of the file system, such as `ENOENT`. */
+/** The code of an error of the file system, for example `ENOENT`. */
 export const codeOf = (error: unknown) => read(error, 'code');
 
-/** What to do about an error of the file system, naming the path where it is known. */
+/** The remedy for an error of the file system, with the path if it is known. */
 export function fileErrorRemedy(error: unknown): string | undefined {
   const remedy = remedies[codeOf(error) ?? ''];
   const path = read(error, 'path');
   return remedy && path ? `${path}: ${remedy}` : remedy;
 }
 
-/** Whether a place lies in a folder. Both are absolute, and lead over no link. */
-export const isWithin = (folder: string, place: string): boolean =>
-  place.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+/** Whether a path is inside a folder. Both must be absolute and contain no links. */
+export const isWithin = (folder: string, path: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

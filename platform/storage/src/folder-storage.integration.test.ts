@@ -19,7 +19,7 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Has a process make that call of a storage, and print its result; the fate is a module of platform/testing. */
+/** Calls a storage in another process, which prints the result. The fate is a module of platform/testing. */
 function startWriter(place: string, call: string, fate: string) {
   const load = (file: string) => JSON.stringify(pathToFileURL(join(__dirname, file)).href);
   const code = `
@@ -32,13 +32,13 @@ function startWriter(place: string, call: string, fate: string) {
   });
 }
 
-/** Has a process make that call of a storage, and killed while it writes the file. */
+/** Calls a storage in another process, which is killed while it writes the file. */
 async function killWriter(place: string, call: string): Promise<void> {
   const child = startWriter(place, call, 'killed-writer.mjs');
   expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 }
 
-test('of two who create a file at once, one is told that it was not the first', async () => {
+test('only one of two simultaneous writers creates a file', async () => {
   const created = await Promise.all([
     storage.create('a/one.txt', bytes('first')),
     storage.create('a/one.txt', bytes('other')),
@@ -47,7 +47,7 @@ test('of two who create a file at once, one is told that it was not the first', 
   expect(['first', 'other']).toContain(await textOf('a/one.txt'));
 });
 
-test('of many who replace what they have read, one succeeds', async () => {
+test('only one of many simultaneous writers replaces a file', async () => {
   await storage.create('b.txt', bytes('0'));
   const tag = (await storage.read('b.txt'))?.tag ?? '';
   const replaced = await Promise.all(
@@ -57,7 +57,7 @@ test('of many who replace what they have read, one succeeds', async () => {
   expect(await textOf('b.txt')).not.toBe('0');
 });
 
-test('a reader gets either the whole old file or the whole new one while it is replaced', async () => {
+test('a reader gets the complete old or new file during a replacement', async () => {
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(4 * 1024 * 1024, letter));
   const [first, second] = contents as [Buffer, Buffer];
   await storage.create('large.bin', first);
@@ -78,7 +78,7 @@ test('a reader gets either the whole old file or the whole new one while it is r
   await Promise.all([reader(), reader(), writer()]);
 });
 
-test('a writer that is killed leaves the old file, and nothing of the new one beside it', async () => {
+test('a killed writer leaves the old file unchanged', async () => {
   const place = join(folder, 'killed');
   const killed = createFolderStorage(place);
   await killed.create('release/one.txt', bytes('old'));
@@ -90,7 +90,7 @@ test('a writer that is killed leaves the old file, and nothing of the new one be
   expect((await killed.read('release/one.txt'))?.content.toString()).toBe('old');
 });
 
-test('a writer that stops for long loses its turn, and is told so when it goes on', async () => {
+test('a stopped writer loses its lock, and its write fails', async () => {
   const place = join(folder, 'stopped');
   const others = createFolderStorage(place);
   await others.create('b.txt', bytes('old'));
@@ -106,7 +106,7 @@ test('a writer that stops for long loses its turn, and is told so when it goes o
   expect((await others.read('b.txt'))?.content.toString()).toBe('new');
 });
 
-test('a file that is not there is null, and nothing but the files is left behind', async () => {
+test('returns null for a missing file, and leaves no other files', async () => {
   const place = join(folder, 'tidy');
   const tidy = createFolderStorage(place);
   expect(await tidy.read('none.txt')).toBeNull();

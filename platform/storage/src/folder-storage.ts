@@ -13,17 +13,16 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { codeOf, fileErrorRemedy, isWithin } from './file-error';
-
 import { requireWithin, type Storage, StorageError } from './storage';
 
-/** A writer that was killed or has stopped holds its lock no longer than this. */
+/** Max milliseconds for which a killed or stopped writer holds its lock. */
 const lockLifetimeMs = 10_000;
 const pollMs = 20;
 
-/** Where files are written before they get their names: what a killed writer leaves here is in no release. */
+/** Folder of incomplete files, where a killed writer damages no release. */
 const unfinished = '.unfinished';
 
-/** Inside it, a folder for each file that was ever replaced: the writer whose new content lies in there has the lock. */
+/** Inside it, a folder for each replaced file: the writer whose content is in there has the lock. */
 const locks = join(unfinished, 'turns');
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
@@ -33,11 +32,11 @@ function explain(error: unknown): never {
   throw remedy ? new StorageError(remedy, { cause: error }) : error;
 }
 
-/** A folder as a storage. Writers who replace the same file lock it in turn. */
+/** Creates a storage in a folder. Writers of the same file lock it one after the other. */
 export function createFolderStorage(folder: string): Storage {
   const place = (path: string) => join(folder, path);
 
-  /** Writes into a folder apart, under the name of that folder: half a file never goes by the name that it is to get. */
+  /** Writes into a separate folder first, so that an incomplete file never has its final name. */
   async function writeApart(
     path: string,
     content: Buffer,
@@ -64,7 +63,7 @@ export function createFolderStorage(folder: string): Storage {
     }
   }
 
-  /** Moves what was written apart to where it has the lock, as soon as no other writer's content is there. */
+  /** Takes the lock by moving the new content there, as soon as no other writer's content is there. */
   async function lockWith(lock: string, apart: string, name: string): Promise<void> {
     await mkdir(lock, { recursive: true });
     for (;;) {
@@ -79,7 +78,7 @@ export function createFolderStorage(folder: string): Storage {
     }
   }
 
-  /** Gives new content its name, unless its lock was broken meanwhile: then the content is gone. */
+  /** Moves new content to its final path, unless the lock was broken and the content removed. */
   async function commit(mine: string, path: string): Promise<boolean> {
     try {
       await rename(mine, place(path));
@@ -94,7 +93,7 @@ export function createFolderStorage(folder: string): Storage {
     try {
       const real = await realpath(place(path));
       const found = await stat(real);
-      // A link that leads out of the folder would read what is not stored here.
+      // A link may lead out of the folder.
       if (!isWithin(await realpath(folder), real) || !found.isFile()) return null;
       requireWithin(limitBytes, path, found.size);
       const content = await readFile(real);

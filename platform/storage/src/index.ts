@@ -1,4 +1,4 @@
-/** The folders and buckets that hold releases and registries. */
+/** Folders and buckets for releases and registries. */
 export { codeOf, fileErrorRemedy, isWithin } from './file-error';
 export { createFolderStorage } from './folder-storage';
 export { foldersOf, openStorage } from './open-storage';
@@ -9,5 +9,5 @@ export {
   StorageError,
   type Stored,
   TooLargeError,
-  writeOver,
+  writeIfUnchanged,
 } from './storage';

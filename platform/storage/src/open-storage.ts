@@ -2,16 +2,16 @@ import { join, resolve } from 'node:path';
 import { createFolderStorage } from './folder-storage';
 import { type Storage, StorageError } from './storage';
 
-/** The folders of a store's releases, by the data folder of the machine and the port of the storefront. */
+/** The folders of the store at a port, inside the data folder of the machine. */
 export function foldersOf(data: string, port: number) {
   const store = join(resolve(data), 'stores', String(port));
   return {
     store,
-    /** By which the command line asks the store's API how parts fare. */
+    /** Token of the command line for the store's API. */
     operatorToken: join(store, 'operator.token'),
-    /** Released files, shared by every store of this data folder since they never change. */
+    /** Released files of all stores of this data folder. */
     assets: join(resolve(data), 'assets'),
-    /** Source maps of released files, which visitors do not get. */
+    /** Private source maps of released files. */
     sourceMaps: join(resolve(data), 'source-maps'),
     registry: join(store, 'registry'),
     keys: join(resolve(data), 'keys'),
@@ -20,8 +20,8 @@ export function foldersOf(data: string, port: number) {
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
 
-/** A storage whose code is loaded when it is first used: most run without the SDK of a bucket. */
-function whenUsed(open: () => Promise<Storage>): Storage {
+/** Loads a storage when it is first used, because most processes do not need the SDK of buckets. */
+function lazyStorage(open: () => Promise<Storage>): Storage {
   let opening: Promise<Storage> | undefined;
   const opened = () => {
     opening ??= open();
@@ -37,16 +37,16 @@ function whenUsed(open: () => Promise<Storage>): Storage {
 }
 
 /**
- * The storage behind an address: `s3://bucket/prefix`, or the path of a folder.
- * @throws {StorageError} where it is neither.
+ * Opens the storage at `s3://bucket/prefix`, or at the path of a folder.
+ * @throws {StorageError} for another address.
  */
 export function openStorage(address: string): Storage {
   const [, bucket, path] = bucketAddress.exec(address) ?? [];
   if (!bucket && /^\w+:\/\//.test(address)) {
-    throw new StorageError(`${address} is no place for files: name a folder, or s3://bucket/prefix.`);
+    throw new StorageError(`${address} is not a storage: use a folder, or s3://bucket/prefix.`);
   }
   if (!bucket) return createFolderStorage(address);
-  return whenUsed(async () => {
+  return lazyStorage(async () => {
     const { createS3Storage } = await import('./s3-storage');
     return createS3Storage({ bucket, prefix: path ? `${path}/` : '' });
   });

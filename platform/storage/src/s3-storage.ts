@@ -22,19 +22,19 @@ const types: Readonly<Record<string, string>> = {
 
 const typeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Released files never change; the registry and its audit file are looked up each time. */
+/** Released files never change; the registry and its audit file do. */
 const cachingOf = (path: string) =>
   path.split('/').length > 2 ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 interface S3Options {
   readonly bucket: string;
-  /** Begins every key: empty, or ends with a slash. */
+  /** Prefix of every key: empty, or with a slash at its end. */
   readonly prefix: string;
 }
 
 function openClient(): S3Client {
   return new S3Client({
-    // Servers other than Amazon's have no host name for each bucket; Amazon's takes both.
+    // Only Amazon has a host name for each bucket, and it accepts both forms.
     forcePathStyle: true,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   });
@@ -49,19 +49,19 @@ function reasonOf(error: unknown): string {
 const hasStatus = (error: unknown, status: number) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
-/** Whether another writer came before a conditional write: another object is there, or none any more. */
+/** Whether another writer has replaced or deleted the object before a conditional write. */
 const isLost = (error: unknown) => hasStatus(error, 412) || error instanceof NoSuchKey;
 
-/** Whether the server does not take a tag without quotes for one. */
+/** Whether the server rejects a tag without quotes. */
 const isNoTag = (error: unknown, tag: string | undefined) =>
   tag !== undefined && !tag.startsWith('"') && hasStatus(error, 400);
 
-/** Whether a conditional write is to be tried again, since the object was being deleted. */
+/** Whether to retry a conditional write, because the object was being deleted. */
 const isInConflict = (error: unknown) => hasStatus(error, 409);
 
 /**
- * A bucket as a storage, with the place and credentials that the environment names for the AWS SDK. A write says which
- * object it replaces, and the bucket refuses where it is another.
+ * Creates a storage in a bucket, with the settings of the AWS SDK in the environment. Conditional writes ensure that a write
+ * replaces only the object that was read.
  */
 export function createS3Storage({ bucket, prefix }: S3Options): Storage {
   const client = openClient();
@@ -113,7 +113,7 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
 
   const create = (path: string, content: Buffer) => put(path, content, { IfNoneMatch: '*' });
 
-  /** Most servers want a tag with its quotes, as HTTP has it; those made with Ceph know it without them alone. */
+  /** Most servers require the quotes of a tag, as in HTTP; servers with Ceph accept it only without them. */
   const replace = async (path: string, content: Buffer, tag: string) =>
     (await put(path, content, { IfMatch: tag })) || put(path, content, { IfMatch: tag.replaceAll('"', '') });
 

@@ -21,7 +21,7 @@ async function withBucket(tags: Parameters<typeof startBucket>[0], task: () => P
 }
 
 test.each(['either', 'quoted', 'bare'] as const)(
-  'a bucket that honours conditions on tags (%s) may keep a registry, however often it is asked',
+  'accepts a bucket that honours conditions on tags (%s) repeatedly',
   (tags) =>
     withBucket(tags, async () => {
       const storage = openStorage('s3://releases');
@@ -30,14 +30,14 @@ test.each(['either', 'quoted', 'bare'] as const)(
     }),
 );
 
-test('a folder may keep a registry', async () => {
+test('accepts a folder', async () => {
   await requireConditionalWrites(openStorage(folder));
   await requireConditionalWrites(openStorage(folder));
 });
 
-test('a bucket that writes whatever the condition says may not, and what to do is said', () =>
+test('refuses a bucket that ignores conditional writes, and names the remedy', () =>
   withBucket(null, async () => {
     await expect(requireConditionalWrites(openStorage('s3://releases'))).rejects.toThrow(
-      /^The storage of the registry does not keep to conditional writes, .*: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder\.$/,
+      /^The storage of the registry ignores conditional writes, .*: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder\.$/,
     );
   }));

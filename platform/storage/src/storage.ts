@@ -6,66 +6,66 @@ export interface Stored {
   readonly tag: string;
 }
 
-/** Where released files and the registry are kept. Every write is atomic: a reader gets the old file or the new one. */
+/** Stores released files and the registry. Every write is atomic: a reader gets the old file or the new one. */
 export interface Storage {
   /**
-   * A stored file, or null where there is none.
-   * @throws {TooLargeError} where it has more bytes than `limitBytes`, before they are read.
+   * Reads a file; null if it does not exist.
+   * @throws {TooLargeError} if it has more than `limitBytes` bytes, without reading them.
    */
   read(path: string, limitBytes?: number): Promise<Stored | null>;
-  /** What changes with every write of a file, without its content being read; null where there is none. */
+  /** Returns a value that changes with every write of a file, without reading the file; null if it does not exist. */
   versionOf(path: string): Promise<string | null>;
-  /** Writes a file that is meant to be there once, and tells whether it was the first to. */
+  /** Writes a file if it does not exist yet. @returns whether it did not. */
   create(path: string, content: Buffer): Promise<boolean>;
-  /** Replaces what was read under a tag, and tells whether it was still under that tag. */
+  /** Replaces a file if it still has a tag. @returns whether it had. */
   replace(path: string, content: Buffer, tag: string): Promise<boolean>;
-  /** Paths of all files under a folder, which ends with a slash. */
+  /** Lists the paths of all files under a folder, which ends with a slash. */
   list(folder: string): Promise<string[]>;
 }
 
-/** What a check needs of a storage: it changes nothing there. */
+/** A storage for reading. */
 export type ReadableStorage = Pick<Storage, 'read' | 'list'>;
 
-/** A storage that cannot be used, in one sentence that names the remedy. */
+/** The storage cannot be used. The message names the remedy. */
 export class StorageError extends UserError {
   override readonly name = 'StorageError';
 }
 
-/** A file with more bytes than it may have, which was not read. */
+/** The file is larger than allowed, and was not read. */
 export class TooLargeError extends StorageError {}
 
-/** @throws {TooLargeError} where a file has more bytes than it may have. */
+/** @throws {TooLargeError} if a file has more than the allowed bytes. */
 export function requireWithin(limitBytes: number, path: string, bytes: number): void {
   if (bytes <= limitBytes) return;
   throw new TooLargeError(
-    `${path} has ${bytes} bytes, and ${limitBytes} are allowed: restore it from a backup, or remove it.`,
+    `${path} has ${bytes} bytes, and at most ${limitBytes} are allowed: restore it from a backup, or remove it.`,
   );
 }
 
-/** Writes a file in place of what was read (an optimistic lock), and tells whether it was still what was read. */
-export const writeOver = (storage: Storage, path: string, content: Buffer, former: Stored | null) =>
+/** Replaces the file that was read (an optimistic lock). @returns whether it was unchanged. */
+export const writeIfUnchanged = (storage: Storage, path: string, content: Buffer, former: Stored | null) =>
   former ? storage.replace(path, content, former.tag) : storage.create(path, content);
 
 const probe = 'conditional-writes.txt';
-const content = Buffer.from('Shows whether this storage refuses a write whose condition does not hold.\n');
-const tagOfNothing = '"00000000000000000000000000000000"';
+const content = Buffer.from('Tests whether this storage honours conditional writes.\n');
+const wrongTag = '"00000000000000000000000000000000"';
 
-async function keepsConditions(storage: Storage): Promise<boolean> {
+async function honoursConditions(storage: Storage): Promise<boolean> {
   await storage.create(probe, content);
   if (await storage.create(probe, content)) return false;
-  if (await storage.replace(probe, content, tagOfNothing)) return false;
+  if (await storage.replace(probe, content, wrongTag)) return false;
   const { tag = '' } = (await storage.read(probe)) ?? {};
   return storage.replace(probe, content, tag);
 }
 
 /**
- * Makes sure that of two who write at once one is told so: many servers that speak S3's protocol write whatever the
- * condition says, and a change to the registry would be lost.
- * @throws {StorageError}
+ * Checks that a storage honours conditional writes. Many S3-compatible servers ignore conditions, and then one of two
+ * simultaneous changes of the registry would be lost.
+ * @throws {StorageError} if it does not.
  */
 export async function requireConditionalWrites(storage: Storage): Promise<void> {
-  if (await keepsConditions(storage)) return;
+  if (await honoursConditions(storage)) return;
   throw new StorageError(
-    'The storage of the registry does not keep to conditional writes, so that changes could be lost: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder.',
+    'The storage of the registry ignores conditional writes, so changes could be lost: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder.',
   );
 }

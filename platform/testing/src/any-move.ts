@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 export const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 export const tenants = ['a.example', 'b.example'];
-/** On both sides of each share that a move gives. */
+/** Buckets on both sides of each possible share. */
 export const buckets = [0, 9, 10, 20, 30, 59, 60, 69, 70, 80, 99];
 
-/** Any command that moves releases of some parts before visitors, or takes them back. */
+/** Any command that promotes, rolls back or revokes releases of some parts. */
 export function anyMove(...parts: string[]) {
   const part = fc.constantFrom(...parts);
   const version = fc.constantFrom(...versions);

@@ -11,8 +11,7 @@ const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+), ?SignedHeader
 const sortedQuery = (query: string) => query.split('&').filter(Boolean).sort().join('&');
 
 /**
- * Whether a request carries the signature (version 4) that only the holder of the key can have made for it, and the
- * body that it was made for.
+ * Whether a request has a valid signature (version 4) for its headers and body.
  */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
@@ -37,7 +36,7 @@ const escaped = (text: string) =>
 const tokenOf = (key: string) => Buffer.from(key).toString('base64');
 const keyOf = (token: string) => Buffer.from(token, 'base64').toString();
 
-/** One page of the keys under a prefix, as ListObjectsV2 answers: in order, and with a token where there are more. */
+/** One page of the keys under a prefix, as ListObjectsV2 returns them: in order, with a token if there are more. */
 function listPage(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
   const prefix = query.get('prefix') ?? '';
   const after = keyOf(query.get('continuation-token') ?? '');
@@ -53,15 +52,15 @@ function listPage(keys: readonly string[], query: URLSearchParams, pageSize: num
   ].join('');
 }
 
-/** How a server reads the tag of a conditional write: Amazon's with or without quotes, others in one form alone. */
+/** The accepted forms of tags in conditional writes: Amazon accepts both, other servers only one. */
 type TagForm = 'either' | 'quoted' | 'bare';
 
 interface BucketOptions {
   readonly bucket: string;
   readonly key: { readonly id: string; readonly secret: string };
-  /** How many keys one page of a listing names. */
+  /** Number of keys on a page of a listing. */
   readonly pageSize: number;
-  /** Null where the server writes whatever the condition says, as many do. */
+  /** Null if the server ignores conditions, as many do. */
   readonly tags: TagForm | null;
 }
 
@@ -87,7 +86,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Why a conditional write is refused, as the "Conditional writes" of the S3 user guide has it, or null. */
+/** Refuses a conditional write as described in the S3 user guide, or returns null. */
 function refusedWrite(
   present: StoredObject | undefined,
   { 'if-match': wanted, 'if-none-match': none }: IncomingHttpHeaders,
@@ -103,7 +102,7 @@ function refusedWrite(
   return wanted && !isSame ? fail(412, 'PreconditionFailed') : null;
 }
 
-/** A bucket for tests that speaks S3's protocol, and keeps its objects in memory. It takes signed requests alone. */
+/** An S3-compatible bucket for tests, with objects in memory. It accepts signed requests only. */
 function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
   const objects = new Map<string, StoredObject>();
   let conflicts = 0;
@@ -140,7 +139,7 @@ function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
     response.writeHead(status, { ...headers, ...length }).end(body);
   });
   return Object.assign(server, {
-    /** Answers the next writes as S3 does when the object is deleted meanwhile. */
+    /** Answers the next writes as S3 does during a deletion. */
     conflictWithNext(writes: number) {
       conflicts = writes;
     },
@@ -149,10 +148,10 @@ function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
 
 const key = { id: 'team', secret: 'secret of the team' };
 
-/** The most keys that a page of a listing names. */
+/** Max number of keys on a page of a listing. */
 export const pageSize = 3;
 
-/** Starts a server with the bucket `releases`, and says what the AWS SDK has to be told to use it. */
+/** Starts a server with the bucket `releases`, and returns the environment for the AWS SDK. */
 export async function startBucket(tags: TagForm | null) {
   const server = createBucketServer({ bucket: 'releases', key, pageSize, tags });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -19,7 +19,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The first of these programs that is on the path. */
+/** Finds the first of these programs on the path. */
 export function findOnPath(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -27,25 +27,25 @@ export function findOnPath(...names: readonly string[]): string | undefined {
 
 const findInstalled = () => findOnPath(...installedNames) ?? installedPlaces.find(isExecutable);
 
-/** What the browser is built for that npm brings. */
+/** Whether npm has a browser for this platform. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The browser that journeys and checks run in: `CHROME_PATH`; the one that npm brings, which is the same on every machine and
- * draws no window; or where it does not run, an installed Chrome or Chromium, or Playwright's own.
- * @throws where `CHROME_PATH` names no program.
+ * Finds the browser for journeys and checks: `CHROME_PATH`; the headless one from npm, which is the same on every machine; or
+ * an installed Chrome or Chromium, or Playwright's own.
+ * @throws if `CHROME_PATH` is not an executable.
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen) {
     if (isExecutable(chosen)) return chosen;
-    throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
+    throw new Error(`CHROME_PATH is not an executable: ${chosen}`);
   }
   if (isPackaged) return packagedBrowser.executablePath();
   return findInstalled() ?? chromium.executablePath();
 }
 
-/** What Chromium needs on a build machine: no sandbox under root, and no calls home. */
+/** Arguments for Chromium on a build machine: no sandbox under root, and no background requests. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

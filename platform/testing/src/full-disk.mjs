@@ -2,8 +2,8 @@ import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into a process before its own code: a disk that is full for every write whose path and content, a line break
- * between them, match the pattern `FULL_DISK`. Writing ends after half of the bytes, as it does on a real one.
+ * Loaded into a process before its own code. Simulates a full disk for each write whose path and content, joined by a line
+ * break, match the pattern `FULL_DISK`: it fails after half of the bytes, as on a real disk.
  */
 const { writeFile } = promises;
 const pattern = new RegExp(process.env.FULL_DISK);

@@ -1,7 +1,7 @@
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Loaded into a process before its own code: the process is killed as soon as it has written half of a file. */
+/** Loaded into a process before its own code. Kills the process after half of a file is written. */
 const { writeFile } = promises;
 promises.writeFile = async (path, content) => {
   await writeFile(path, content.subarray(0, content.length / 2));

@@ -7,25 +7,22 @@ const command = resolve('dist/cli/storefront.mjs');
 export interface Ran {
   readonly code: number;
   readonly output: string;
-  /** What was said on the error output, line by line. */
-  readonly complaints: readonly string[];
+  /** Lines of the error output. */
+  readonly errorLines: readonly string[];
 }
 
-/** Runs the built command line of releases as a process, in an environment that names nothing else but a browser. */
-export async function runCli(
-  environment: Readonly<Record<string, string>>,
-  ...words: string[]
-): Promise<Ran> {
+/** Runs the built command line as a process, with a browser and the given environment. */
+export async function runCli(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
   const CHROME_PATH = await findBrowser();
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [command, ...words],
-      // Node's own warnings are none of ours: on Node 20 the AWS SDK says that it will leave it.
+      [command, ...args],
+      // Hides Node's own warnings, for example of the AWS SDK about Node 20.
       { env: { PATH, TMPDIR, NODE_NO_WARNINGS: '1', CHROME_PATH, ...environment } },
-      (error, output, complaint) =>
-        done({ code: error ? Number(error.code) : 0, output, complaints: complaint.trim().split('\n') }),
+      (error, output, errorOutput) =>
+        done({ code: error ? Number(error.code) : 0, output, errorLines: errorOutput.trim().split('\n') }),
     );
   });
 }

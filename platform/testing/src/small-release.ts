@@ -10,7 +10,7 @@ import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest
 import { signDocument } from '@storefront/signing';
 import type { Storage } from '@storefront/storage';
 
-/** The slots of the demonstration store, and the parts of this repository that fill them. */
+/** The slots of the demonstration store with their parts. */
 export const demonstrationSlots: Readonly<Record<string, RemoteName>> = {
   event: 'remote-event',
   cart: 'remote-cart',
@@ -22,20 +22,20 @@ export const demonstrationSlots: Readonly<Record<string, RemoteName>> = {
 const commands = { 'cart:remove': [['itemId']], 'cart:clear': [[]] };
 const facts = { 'promo:rejected': ['reason'] };
 
-/** A shop of two languages and a few messages, whose contract has its first version. */
+/** A shop with two languages and a few messages, at version 1.0.0 of the contract. */
 export const testShop: Shop = {
   contractVersion: '1.0.0',
   languages: ['en', 'es'],
   bus: { remote: { commands, facts }, shell: { commands, facts } },
 };
 
-/** A promotion of a release to a share of visits, in percent; no host names are those of all visitors. */
+/** A promotion of a release to a percentage of visits. Without host names it applies to all. */
 export const promotion = (part: string, version: string, percent = 100, tenants: string[] = []) =>
   ({ type: 'promote', part, version, percent, tenants, atOnce: false }) satisfies CheckedCommand;
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 
-/** The publication of a release whose files were found to be as they should. */
+/** The publication of a release whose files were checked. */
 export const checkedPublication = (
   part: string,
   version: string,
@@ -77,17 +77,17 @@ export interface SmallRelease {
   /** Signs the manifest. */
   readonly key: KeyObject;
   readonly contract?: string;
-  /** The slot that it is for, if not the usual one of its part. */
+  /** Its slot, if not the usual one of its part. */
   readonly slot?: string;
-  /** What the manifest says of its owner. */
+  /** Owner in the manifest. */
   readonly owner?: string;
-  /** What its manifest says of a check, if not that it has passed; null where it says nothing. */
+  /** Check result in the manifest, by default a passed one; null for none. */
   readonly check?: ReleaseManifest['check'] | null | undefined;
-  /** Other contents than the usual ones, by path; `server.js` is the server entry. */
+  /** Contents that differ from the usual ones, by path; `server.js` is the server entry. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
+/** Uploads a release of a few tiny files with compressed ones. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
   {

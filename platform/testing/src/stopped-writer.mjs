@@ -1,7 +1,7 @@
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Loaded into a process before its own code: the process stops, and says so, right before it gives a file its name. */
+/** Loaded into a process before its own code. Prints `stopped` and stops the process before it renames a complete file. */
 const { rename } = promises;
 promises.rename = async (from, to) => {
   if (!to.includes('.unfinished')) {

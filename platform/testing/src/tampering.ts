@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ReadableStorage, Stored } from '@storefront/storage';
 
-/** A signed text whose document was changed without its signature, as a forger would change it. */
+/** Changes the document of a signed text without its signature, as a forger would. */
 export function changePayload(text: string, from: string, to: string): string {
   const envelope = JSON.parse(text);
   const payload = Buffer.from(envelope.payload, 'base64').toString().replace(from, to);
   return JSON.stringify({ ...envelope, payload: Buffer.from(payload).toString('base64') });
 }
 
-/** Changes one byte of a file. @returns what puts it back. */
+/** Changes one byte of a file. @returns a function that restores it. */
 export function flipByte(file: string, index: number, bits = 1): () => void {
   const good = readFileSync(file);
   const bad = Buffer.from(good);
@@ -18,13 +18,13 @@ export function flipByte(file: string, index: number, bits = 1): () => void {
 }
 
 interface MemoryCopy {
-  /** The length of each file, by its path. */
+  /** The size of each file, by path. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** The copy with some bits of one byte changed. */
+  /** A copy with some bits of one byte changed. */
   withByteChanged(path: string, index: number, bits?: number): ReadableStorage;
 }
 
-/** Copies folders of a storage into memory, where each of thousands of checks takes less time than on a disk. */
+/** Copies folders of a storage into memory, where thousands of checks are faster. */
 export async function copyToMemory(storage: ReadableStorage, ...folders: string[]): Promise<MemoryCopy> {
   const copy = new Map<string, Stored>();
   for (const path of (await Promise.all(folders.map((folder) => storage.list(folder)))).flat()) {

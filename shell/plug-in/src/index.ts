@@ -1,3 +1,3 @@
-/** What the release platform has to know of this shop. */
+/** Describes this shop to the release platform. */
 export { plugIn } from './plug-in';
 export { shop } from './shop';

@@ -54,7 +54,7 @@ function rewritten(data: ReturnType<typeof boot>, release: LocalRelease, isCheck
   return { html, boot: JSON.parse(text ?? '') };
 }
 
-test('an event page gets the local build of a cart, without what the server drew and loads by the store’s own', () => {
+test("an event page loads the local build of a cart, without the HTML and files of the store's cart", () => {
   const { html, boot: next } = rewritten(
     boot(['remote-event', 'remote-cart']),
     local('remote-cart', 'cart'),
@@ -67,13 +67,13 @@ test('an event page gets the local build of a cart, without what the server drew
   expect(html).toContain(`href="${store}/remote-event/part.css"`);
 });
 
-test('what is seen here reports nothing to the store, and calls its API by this machine', () => {
+test('the document sends no reports, and calls the API through this machine', () => {
   const { html, boot: next } = rewritten(boot(['remote-cart']), local('remote-cart', 'cart'), false);
   expect(next).toMatchObject({ api: 'http://localhost:4301/_api', partReports: null, pageViewUrl: null });
   expect(html).toContain('<script>reload()</script>');
 });
 
-test('the checkout of a processor that the store has none for is shown', () => {
+test('shows the local checkout of a processor without one in the store', () => {
   const { boot: next } = rewritten(boot([]), local('remote-checkout-acme', 'checkout:acme'), true);
   expect(next.checkouts).toMatchObject({ acme: 'remote-checkout-acme' });
   expect(Object.keys(next.remotes)).toEqual(['remote-checkout-acme']);
@@ -96,13 +96,13 @@ test.each([
     false,
   ],
   ['a checkout, for a cart', boot(['remote-checkout-mx']), local('remote-cart', 'cart'), true],
-])('the local build is left out of %s', (_what, data, release, isCheckout) => {
+])('does not add the local build to %s', (_what, data, release, isCheckout) => {
   const { html, boot: next } = rewritten(data, release, isCheckout);
   expect(next.remotes).toEqual(data.remotes);
   expect(html).toContain('drawn');
 });
 
-test('an event of a processor that the store has no checkout for is on sale', () => {
+test('an event of a processor with only a local checkout is on sale', () => {
   const { html, boot: next } = rewritten(
     boot(['remote-event']),
     local('remote-checkout-acme', 'checkout:acme'),

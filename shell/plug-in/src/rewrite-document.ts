@@ -5,9 +5,9 @@ import * as v from 'valibot';
 
 const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);
 const isCheckoutPath = (pathname: string) => /\/checkout\/?$/.test(pathname);
-const drawn = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/;
+const rendered = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/;
 
-/** The remote that fills a slot of a document, or null where the document has no such slot. */
+/** The remote in a slot of a document, or null if the document has no such slot. */
 function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheckout: boolean) {
   if (slot === 'event' || slot === 'cart') return isCheckout ? null : { former: slots[slot] };
   const former = checkouts[slot.slice('checkout:'.length)];
@@ -15,7 +15,7 @@ function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheck
   return isCheckout && !isOfAnother ? { former } : null;
 }
 
-/** The remotes of a document with the local build among them. */
+/** Adds the local build to the remotes of a document. */
 function fillSlot(boot: Boot, former: string | undefined, local: LocalRelease): Boot {
   const { part, slot, version, contract, script: entry, styles } = local;
   const others = Object.entries(boot.remotes).filter(([name]) => name !== former);
@@ -26,7 +26,7 @@ function fillSlot(boot: Boot, former: string | undefined, local: LocalRelease): 
   };
 }
 
-/** Every document says which processors have a checkout: what others sell is closed. */
+/** Adds the local checkout to the document: events of processors without a checkout are closed. */
 const withCheckout = (boot: Boot, { part, slot }: LocalRelease): Boot => {
   const [, processor] = slot.split(':');
   return processor === undefined ? boot : { ...boot, checkouts: { ...boot.checkouts, [processor]: part } };
@@ -34,15 +34,15 @@ const withCheckout = (boot: Boot, { part, slot }: LocalRelease): Boot => {
 
 const fileElement = /<link [^>]*>|<style data-href="[^"]*">[\s\S]*?<\/style>/g;
 
-/** A document without the elements that load or hold these files. */
+/** Removes the elements that load or contain these files. */
 const withoutFiles = (html: string, urls: readonly string[]): string =>
   html.replaceAll(fileElement, (element) =>
     urls.some((url) => element.includes(`"${url}"`)) ? '' : element,
   );
 
 /**
- * A document of the store that calls the API at another address and, where it has the slot, starts with a local build. What
- * the server has drawn by the store's own release is left out.
+ * Makes a document of the store call the API at another address and, if it has the slot, start with a local build. Removes the
+ * HTML of the store's own release.
  */
 export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
   html,
@@ -58,12 +58,12 @@ export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
   const known = local ? withCheckout(boot, local) : boot;
   const sold = local && filled ? fillSlot(known, former, local) : known;
   const next = { ...sold, api, partReports: null, pageViewUrl: null };
-  const isDrawnOtherwise =
+  const isRenderedDifferently =
     filled !== null || Object.keys(known.checkouts).length > Object.keys(boot.checkouts).length;
   const remote = former === undefined ? undefined : boot.remotes[former];
   const replaced = remote ? [remote.entry, ...remote.styles].map(({ url }) => url) : [];
   const json = JSON.stringify(next).replaceAll('<', '\\u003c');
-  const shown = withoutFiles(isDrawnOtherwise ? html.replace(drawn, '$1$2') : html, replaced);
+  const shown = withoutFiles(isRenderedDifferently ? html.replace(rendered, '$1$2') : html, replaced);
   return {
     html: shown
       .replace(bootElement, (_, opening, _text, closing) => `${opening}${json}${closing}`)

@@ -3,18 +3,18 @@ import type { CartItem } from '@storefront/domain';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import { eventFields, type Fields, ticketingItemFields } from '@storefront/domain/fields';
 
-/** The slug of the event that parts are checked with. */
+/** The slug of the sample event. */
 const sampleSlug = 'harbor';
 
 const isCheckout = (slot: string) => slot.startsWith('checkout:');
 
-/** The path of the page that has a slot: a part that reads its address finds what it finds in a visit. */
+/** The path of a slot's page, as in a visit. */
 export const pagePath = (slot: string): string =>
   isCheckout(slot) ? `/events/${sampleSlug}/checkout` : `/events/${sampleSlug}`;
 
 const allNull = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
-/** An event of next year, paid by the processor of the slot. */
+/** An upcoming event with a processor. */
 export const sampleEvent = (processor: string, changes: Partial<Event> = {}): Event =>
   ({
     ...allNull(eventFields),
@@ -49,13 +49,13 @@ export const sampleTicket = {
   cashless_top_up_item: false,
 } as TicketingItem;
 
-/** What a host says of the shop at an origin. */
+/** The configuration of a host for the shop at an origin. */
 export const sampleConfig = (origin: string): HostConfig => ({
   links: { provider: origin, terms: origin, privacy: origin, contact: origin },
   processor: {},
 });
 
-/** Some of these tickets in a cart. @param cents - the price of each. */
+/** Sample tickets in a cart. @param cents - price of one ticket. */
 export function sampleItems(quantity: number, cents: number): readonly CartItem[] {
   const { id, name, tax_percentage, order_quantity_limit, sales_limit, sales_limit_balance, off_sale_date } =
     sampleTicket;
@@ -63,8 +63,8 @@ export function sampleItems(quantity: number, cents: number): readonly CartItem[
   return [{ id, name, price: cents, tax_percentage, ...limits, quantity }];
 }
 
-/** The props by which the shell server has the part of a slot drawn; null where it draws none. */
-export function drawnProps(slot: string): object | null {
+/** The props of the shell server for a slot; null if it renders none there. */
+export function serverProps(slot: string): object | null {
   const event = sampleEvent('');
   if (slot === 'event') return { event, items: [sampleTicket] };
   if (slot === 'cart') return { event, checkoutPath: pagePath('checkout:') };

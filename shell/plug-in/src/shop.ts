@@ -2,7 +2,7 @@ import { busForms, busFormsOfShell, contractVersion } from '@storefront/contract
 import { languages } from '@storefront/domain/language';
 import type { Shop } from '@storefront/format/parts';
 
-/** What the release platform has to know of this shop. */
+/** Describes this shop to the release platform. */
 export const shop: Shop = {
   contractVersion,
   languages,

@@ -1,5 +1,5 @@
 import { runStorefront } from '@storefront/cli';
 import { plugIn } from './plug-in';
 
-// The command `storefront`: the platform's command line for the parts of this shop.
+// Runs the command `storefront` for the parts of this shop.
 await runStorefront(plugIn);

@@ -1,6 +1,6 @@
 import type { ProcessorSources } from '@storefront/format';
 import { processorOf, processors, type shellFields } from '@storefront/processors';
-import { type BrowserNeeds, nothingNeeded } from '@storefront/server/http';
+import { type BrowserNeeds, noBrowserNeeds } from '@storefront/server/http';
 import type { Settings } from '../settings/settings';
 
 /** The settings of all processors. */
@@ -8,7 +8,7 @@ export type ProcessorSettings = Pick<Settings, keyof typeof shellFields>;
 
 /** What the checkout of an event's processor needs in the browser, as this installation is set up. */
 export const browserNeedsOf = (processor: string | null, settings: ProcessorSettings): BrowserNeeds =>
-  processorOf(processor)?.browser(settings) ?? nothingNeeded;
+  processorOf(processor)?.browser(settings) ?? noBrowserNeeds;
 
 /** Where the code of each processor comes from, for the inventory of scripts. */
 export const processorSourcesOf = (settings: ProcessorSettings): ProcessorSources =>

@@ -21,7 +21,7 @@ export const openRegistry = (settings: RegistrySettings, warn: (line: string) =>
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
     platformKeys: settings.PLATFORM_KEYS,
-    leastCounter: settings.REGISTRY_LEAST_COUNTER,
+    minCounter: settings.REGISTRY_LEAST_COUNTER,
     limitBytes: Math.min(settings.REGISTRY_LIMIT_BYTES, registryLimitBytes),
     maxAgeMs: settings.REGISTRY_MAX_AGE,
     warn,

@@ -1,5 +1,5 @@
 import { type RenderRule, renderRules } from '@storefront/format';
-import { createReadCache, growingPauseMs } from '@storefront/server';
+import { backoffMs, createReadCache } from '@storefront/server';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
@@ -10,7 +10,7 @@ export function createCircuit({ failuresInARow, firstPauseMs, maxPauseMs }: Rend
   let failures = 0;
   let openUntil = 0;
   const pauseFor = (excess: number) => {
-    openUntil = now() + growingPauseMs(excess, firstPauseMs, maxPauseMs);
+    openUntil = now() + backoffMs(excess, firstPauseMs, maxPauseMs);
   };
 
   const isOpen = () => failures >= failuresInARow && now() < openUntil;

@@ -5,6 +5,7 @@ import {
   defaulted,
   flag,
   folder,
+  nonEmptyText,
   operationFields,
   optional,
   origin,
@@ -19,14 +20,13 @@ import {
   secret,
   storage,
   wholeNumber,
-  words,
 } from '@storefront/server/settings';
 import { proxyFields, visitorFields } from '@storefront/server/visitors';
 import * as v from 'valibot';
 
 /** How the provider's shop looks. */
 const lookFields = {
-  PROVIDER_NAME: defaulted(words, 'Event Ticketing', 'the shop’s name, beside its logo'),
+  PROVIDER_NAME: defaulted(nonEmptyText, 'Event Ticketing', 'the shop’s name, beside its logo'),
   PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; a ticket where it is not set'),
   PROVIDER_COLOR: optional(
     color,
@@ -37,7 +37,7 @@ const lookFields = {
 /** Settings of the shell server, but for those of processors. */
 export const generalFields = {
   SHELL_PORT: required(port, 'port to listen on'),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   STOREFRONT_ORIGIN: optional(
     origin,
     'the shop’s address; by `https:` its cookies are secure, and browsers are told to use nothing else',

@@ -1,4 +1,4 @@
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type FrameOf, framePath, frameQuery, leastHeight, widths } from './browser';
 

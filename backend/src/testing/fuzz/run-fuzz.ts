@@ -1,5 +1,5 @@
 import { UserError } from '@storefront/server';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import startTestDatabase from '../start-test-database';
 import stopTestDatabase from '../stop-test-database';
 import { fuzz } from './fuzz';
@@ -26,4 +26,4 @@ async function runFuzz(): Promise<void> {
   }
 }
 
-await runFuzz().catch(endWithSentence);
+await runFuzz().catch(exitWithError);

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
-import { endWithSentence } from '@storefront/server/http';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { exitWithError } from '@storefront/server/http';
 import { makeCertificate } from '../certificate';
 import { median } from '../page/median-visit';
 import { benchPages } from '../page/pages';
@@ -88,5 +88,5 @@ async function benchFront(): Promise<void> {
   }
 }
 
-await benchFront().catch(endWithSentence);
+await benchFront().catch(exitWithError);
 process.exit();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import { writeFixedPage } from './fixed/write-fixed-page';
 import { measurePage } from './measure-page';
 import { readBenchOptions } from './options';
@@ -37,4 +37,4 @@ async function runBenchmark(): Promise<void> {
   }
 }
 
-await runBenchmark().catch(endWithSentence);
+await runBenchmark().catch(exitWithError);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import { measureRushes } from './measure-rushes';
 import { measureMemory } from './measures/measure-memory';
 import { promisesOf, type RunFigures } from './promises/promises';
@@ -39,4 +39,4 @@ async function benchRush(): Promise<void> {
   }
 }
 
-await benchRush().catch(endWithSentence);
+await benchRush().catch(exitWithError);

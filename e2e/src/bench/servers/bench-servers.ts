@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '@storefront/server';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import { startStack } from '@storefront/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
@@ -62,4 +62,4 @@ async function benchServers(): Promise<void> {
   if (!all.every(isKept)) process.exitCode = 1;
 }
 
-await benchServers().catch(endWithSentence);
+await benchServers().catch(exitWithError);

@@ -1,9 +1,9 @@
 import type { Finding } from '../checks';
 import type { Task } from '../task';
-import { mountPart, openPart, pause, showsSomething, waitFor } from './part';
+import { hasVisibleContent, mountPart, openPart, pause, waitFor } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 
-/** Attributes that may differ between server and browser: ids that a framework makes up, and styles, which no server may draw. */
+/** Attributes that may differ between server and browser: generated ids, and styles, which servers must not render. */
 const ownAttributes = new Set([
   ...['id', 'for', 'style', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'],
 ]);
@@ -15,22 +15,22 @@ function linesOf(node: Node): readonly string[] {
     .filter(({ name }) => !ownAttributes.has(name))
     .map(({ name, value }) => ` ${name}="${value}"`)
     .sort();
-  return [`<${node.localName}${attributes.join('')}>`, ...drawnIn(node), `</${node.localName}>`];
+  return [`<${node.localName}${attributes.join('')}>`, ...renderedLines(node), `</${node.localName}>`];
 }
 
-/** What an element holds, one line for each tag and each run of text. */
-function drawnIn(element: Element): readonly string[] {
+/** The content of an element, one line for each tag and text. */
+function renderedLines(element: Element): readonly string[] {
   const lines: string[] = [];
   for (const line of [...element.childNodes].flatMap(linesOf)) {
     const isText = (text: string | undefined) => text !== undefined && !text.startsWith('<');
-    // The server's HTML has comments between texts that the browser draws apart.
+    // The server's HTML has comments between texts that the browser renders separately.
     if (isText(line) && isText(lines.at(-1))) lines.push(`${lines.pop()}${line}`);
     else if (line !== '') lines.push(line);
   }
   return lines;
 }
 
-/** The first line in which two differ, as both have it; null where none does. */
+/** The first different lines; null if there are none. */
 function difference(before: readonly string[], after: readonly string[]): string | null {
   const length = Math.max(before.length, after.length);
   for (let index = 0; index < length; index += 1) {
@@ -40,20 +40,20 @@ function difference(before: readonly string[], after: readonly string[]): string
   return null;
 }
 
-const longestEmptyMs = 2000;
-/** For what a framework does in the next frames. */
-const restMs = 150;
+const maxEmptyMs = 2000;
+/** Milliseconds for a framework's work in the next frames. */
+const settleMs = 150;
 
 interface Adoption {
   readonly shop: ShopPage;
   readonly task: Task;
   readonly slot: HTMLElement;
   readonly fragment: Fragment;
-  /** Milliseconds: when the server drew what the slot holds. */
+  /** Time of the server's rendering in milliseconds. */
   readonly renderedAt: number;
 }
 
-/** What is wrong as the part takes over what its server entry drew, for a visitor whose cart comes a moment later. */
+/** Finds problems while the part adopts the HTML of its server entry, for a visitor whose cart arrives a moment later. */
 async function whileAdopting({
   shop,
   task,
@@ -62,39 +62,39 @@ async function whileAdopting({
   renderedAt,
 }: Adoption): Promise<readonly string[]> {
   const { adopt } = fragment;
-  // The shell mounts such a part in the emptied slot.
+  // Without `adopt`, the shell mounts the part in the empty slot.
   if (!adopt) return [];
-  const drawn = drawnIn(slot);
+  const rendered = renderedLines(slot);
   const { host, errors, fillCart } = shop.createHost(task, 'usual', { renderedAt });
-  const part = openPart('adopt', () => adopt.call(fragment, slot, host, shop.drawnProps(task.slot)));
-  await pause(restMs);
-  const changed = difference(drawn, drawnIn(slot));
+  const part = openPart('adopt', () => adopt.call(fragment, slot, host, shop.serverProps(task.slot)));
+  await pause(settleMs);
+  const changed = difference(rendered, renderedLines(slot));
   const { next, isShown } = shop.checkedProps(task, () => undefined);
   fillCart();
   part.update(next);
-  const isUpdated = await waitFor(() => isShown(slot), longestEmptyMs);
+  const isUpdated = await waitFor(() => isShown(slot), maxEmptyMs);
   part.unmount();
-  await pause(restMs);
+  await pause(settleMs);
   return [
     ...(errors[0] === undefined ? [] : [`adopt reports ${String(errors[0])}`]),
-    ...(changed ? [`adopt changes what the server drew: ${changed}`] : []),
+    ...(changed ? [`adopt changes the server's HTML: ${changed}`] : []),
     ...(isUpdated ? [] : ['after adopt the slot does not show new props']),
     ...(slot.childNodes.length > 0 ? ['after adopt and unmount the element is not empty'] : []),
   ];
 }
 
-/** Has a part take over what its server entry drew, and compares that with what the part itself draws. */
+/** Makes a part adopt the HTML of its server entry, and compares that with the part's own rendering. */
 export async function checkAdoption(adoption: Adoption): Promise<readonly Finding[]> {
   const { shop, task, slot, fragment, renderedAt } = adoption;
-  if (!showsSomething(slot)) return [{ check: 'server', seen: 'the server entry draws nothing' }];
-  const byServer = drawnIn(slot);
+  if (!hasVisibleContent(slot)) return [{ check: 'server', seen: 'the server entry renders nothing' }];
+  const byServer = renderedLines(slot);
   const adopted = await whileAdopting(adoption);
   slot.replaceChildren();
   const { host } = shop.createHost(task, 'usual', { renderedAt });
-  const part = mountPart(fragment, slot, host, shop.drawnProps(task.slot));
-  await waitFor(() => difference(byServer, drawnIn(slot)) === null, longestEmptyMs);
-  const other = difference(byServer, drawnIn(slot));
+  const part = mountPart(fragment, slot, host, shop.serverProps(task.slot));
+  await waitFor(() => difference(byServer, renderedLines(slot)) === null, maxEmptyMs);
+  const other = difference(byServer, renderedLines(slot));
   part.unmount();
-  if (other) return [{ check: 'server', seen: `server and browser draw differently: ${other}` }];
+  if (other) return [{ check: 'server', seen: `server and browser render differently: ${other}` }];
   return adopted.map((seen) => ({ check: 'adopt', seen }));
 }

@@ -1,12 +1,12 @@
 import type { Finding } from '../checks';
 import type { OrderAnswerKind, Task } from '../task';
 import { fillForm } from './fill-form';
-import { mountPart, pause, showsSomething, waitFor } from './part';
+import { hasVisibleContent, mountPart, pause, waitFor } from './part';
 import type { Fragment, Outcome, ShopPage } from './shop-page';
 
 const formMs = 2000;
 const outcomeMs = 3000;
-/** For a second order, or a second outcome, that should not come. */
+/** Milliseconds for an unwanted second order or outcome. */
 const afterwardsMs = 150;
 
 const submitOf = (slot: Element) =>
@@ -21,18 +21,18 @@ function wrongOutcome(
   [outcome, ...others]: readonly Outcome[],
   posted: PostedOrder,
 ): string | null {
-  if (!outcome) return `an order that ends ${answer} is told to nobody`;
-  if (outcome.kind !== answer) return `an order that ends ${answer} is told as ${outcome.kind}`;
-  if (others.length > 0) return `one order has ${others.length + 1} outcomes`;
+  if (!outcome) return `an order that ends ${answer} is not reported`;
+  if (outcome.kind !== answer) return `an order that ends ${answer} is reported as ${outcome.kind}`;
+  if (others.length > 0) return `one order is reported ${others.length + 1} times`;
   const { reference_id, email } = posted.order;
   if ('referenceID' in outcome && outcome.referenceID !== reference_id)
-    return `the outcome names the reference ${outcome.referenceID}, and the order was ${reference_id}`;
+    return `the outcome has the reference ${outcome.referenceID}, but the order has ${reference_id}`;
   if (outcome.kind === 'completed' && outcome.email !== email)
-    return `the outcome names ${outcome.email}, and the order ${email}`;
+    return `the outcome has the e-mail ${outcome.email}, but the order has ${email}`;
   return null;
 }
 
-/** Has a checkout place an order with two quick presses, after its order has changed, and says what came of it. */
+/** Changes the order of a checkout, submits it with two quick presses, and finds problems. */
 export async function checkOrder(
   shop: ShopPage,
   task: Task,
@@ -43,7 +43,7 @@ export async function checkOrder(
   const outcomes: Outcome[] = [];
   const onOutcome = (outcome: Outcome) => void outcomes.push(outcome);
   const part = mountPart(fragment, slot, host.host, shop.checkedProps(task, onOutcome).first);
-  if (!(await waitFor(() => showsSomething(slot) && submitOf(slot) !== null, formMs)))
+  if (!(await waitFor(() => hasVisibleContent(slot) && submitOf(slot) !== null, formMs)))
     return [{ check: 'form', seen: 'there is no submit button in a form' }];
   const hasCardField = slot.querySelector('[autocomplete~=cc-number]') !== null;
   const { next } = shop.checkedProps({ ...task, isFree: task.isFree || !hasCardField }, onOutcome);
@@ -55,20 +55,18 @@ export async function checkOrder(
   submitOf(slot)?.click();
   await waitFor(() => outcomes.length > 0, outcomeMs);
   await pause(afterwardsMs);
-  const said = slot.querySelector('[role=alert], [aria-invalid=true]')?.parentElement?.textContent;
+  const message = slot.querySelector('[role=alert], [aria-invalid=true]')?.parentElement?.textContent;
   part.unmount();
 
   const [posted, ...others] = host.orders as readonly PostedOrder[];
   if (!posted) {
-    return [
-      { check: 'form', seen: `filled and submitted it posts no order (${said ?? 'and says nothing'})` },
-    ];
+    return [{ check: 'form', seen: `the submitted form posts no order (${message ?? 'without a message'})` }];
   }
   if (others.length > 0)
     return [{ check: 'double-submit', seen: `two quick presses post ${others.length + 1} orders` }];
   const expected = (next as { order: { totals: { subtotal: number } } }).order.totals.subtotal;
   if (posted.order.subtotal !== expected) {
-    const seen = `it orders for ${posted.order.subtotal} cents, and the shell's last price is ${expected}`;
+    const seen = `it orders for ${posted.order.subtotal} cents, but the shell's last price is ${expected}`;
     return [{ check: 'update', seen }];
   }
   const wrong = wrongOutcome(answer, outcomes, posted);

@@ -6,60 +6,61 @@ import { checkMounts, watchPage } from './check-mounts';
 import { checkOrder } from './check-order';
 import {
   CheckFailure,
+  hasVisibleContent,
   loadFragment,
   loadStyle,
+  messageOf,
   mountPart,
   pause,
-  showsSomething,
   waitFor,
-  wordsOf,
 } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 import { showPart } from './show-part';
 
 declare global {
   interface Window {
-    /** Carries out one visit, and says what is wrong with the part in it. */
+    /** Runs one visit, and returns the part's problems. */
     runTask(task: Task): Promise<readonly Finding[]>;
-    /** Given by the driver of the browser. */
+    /** Set by the driver of the browser. */
     readonly axe: { run(context: Element, options: object): Promise<AxeResults> };
   }
 }
 
-const longestEmptyMs = 2000;
-const mostPresses = 20;
-/** For what a press brings about. */
-const restMs = 50;
+const maxEmptyMs = 2000;
+const maxPresses = 20;
+/** Milliseconds for the effects of a press. */
+const settleMs = 50;
 
 const buttonsIn = (slot: Element) => [
   ...slot.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]'),
 ];
 
-/** Presses each button of a part once. Its links lead elsewhere by right. */
-async function checkUse(
+/** Presses each button of a part once. Links may leave the page. */
+async function checkButtons(
   shop: ShopPage,
   task: Task,
   slot: HTMLElement,
   fragment: Fragment,
 ): Promise<readonly Finding[]> {
-  const { host, wrongWords } = shop.createHost(task, 'usual');
+  const { host, forbiddenMessages } = shop.createHost(task, 'usual');
   const part = mountPart(fragment, slot, host, shop.checkedProps(task, () => undefined).first);
-  await waitFor(() => showsSomething(slot), longestEmptyMs);
-  await pause(restMs);
-  for (const button of buttonsIn(slot).slice(0, mostPresses)) {
+  await waitFor(() => hasVisibleContent(slot), maxEmptyMs);
+  await pause(settleMs);
+  for (const button of buttonsIn(slot).slice(0, maxPresses)) {
     if (button.isConnected) button.click();
-    await pause(restMs);
+    await pause(settleMs);
   }
   part.unmount();
-  await pause(restMs);
-  const [word] = wrongWords();
-  return word === undefined ? [] : [{ check: 'bus', seen: `pressed, it says ${word}, which it may not` }];
+  await pause(settleMs);
+  const [forbidden] = forbiddenMessages();
+  if (forbidden === undefined) return [];
+  return [{ check: 'bus', seen: `after a press it sends ${forbidden}, which is not allowed` }];
 }
 
 const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules of accessibility that the slot breaks, in the light and in the dark scheme. */
-async function findBarriers(slot: Element): Promise<readonly Finding[]> {
+/** Finds violations of accessibility rules in the slot, in the light and in the dark scheme. */
+async function findAccessibilityProblems(slot: Element): Promise<readonly Finding[]> {
   const { dataset } = document.documentElement;
   const found = new Map<string, Finding>();
   for (const scheme of ['light', 'dark']) {
@@ -80,7 +81,7 @@ async function load(shop: ShopPage, task: Task) {
     const [fragment] = await Promise.all([loadFragment(shop, task), ...task.styles.map(loadStyle)]);
     return fragment;
   } catch (error) {
-    throw new CheckFailure({ check: 'load', seen: wordsOf(error) });
+    throw new CheckFailure({ check: 'load', seen: messageOf(error) });
   }
 }
 
@@ -88,22 +89,24 @@ async function visit(shop: ShopPage, task: Task): Promise<readonly Finding[]> {
   if (task.visit.kind === 'order') {
     return checkOrder(shop, task, task.visit.answer, { slot: slot(), fragment: await load(shop, task) });
   }
-  if (task.visit.kind === 'used') return checkUse(shop, task, slot(), await load(shop, task));
+  if (task.visit.kind === 'used') return checkButtons(shop, task, slot(), await load(shop, task));
   if (task.visit.kind === 'adopts') {
     const { renderedAt } = task.visit;
     return checkAdoption({ shop, task, slot: slot(), fragment: await load(shop, task), renderedAt });
   }
-  // The styles stay, as they do in a page.
+  // Styles stay after `unmount`, as in a page of the shop.
   const watched = watchPage(slot());
   const fragment = await load(shop, task);
-  return checkMounts(shop, task, task.visit.services, watched, fragment, () => findBarriers(slot()));
+  return checkMounts(shop, task, task.visit.services, watched, fragment, () =>
+    findAccessibilityProblems(slot()),
+  );
 }
 
 async function runTask(shop: ShopPage, task: Task): Promise<readonly Finding[]> {
   const errors: string[] = [];
   const refused: string[] = [];
   window.addEventListener('error', ({ message }) => void errors.push(message));
-  window.addEventListener('unhandledrejection', ({ reason }) => void errors.push(wordsOf(reason)));
+  window.addEventListener('unhandledrejection', ({ reason }) => void errors.push(messageOf(reason)));
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     refused.push(`${effectiveDirective} refuses ${blockedURI || 'text'}`);
   });
@@ -120,7 +123,7 @@ async function runTask(shop: ShopPage, task: Task): Promise<readonly Finding[]> 
   ];
 }
 
-/** Makes the page ready to carry out visits, and to show a part in a workbench. */
+/** Prepares the page for visits, and for the workbench. */
 export function startCheckPage(shop: ShopPage): void {
   window.runTask = (task) => runTask(shop, task);
   window.showPart = (...shown) => showPart(shop, ...shown);

@@ -30,13 +30,13 @@ const setters = {
   select: setterOf(HTMLSelectElement.prototype),
 };
 
-/** Fills the fields that the page can name a purpose of, and ticks every box, as a visitor and a browser do. */
+/** Fills fields with a known purpose, and ticks every box, as a visitor and a browser do. */
 export function fillForm(slot: Element): void {
   for (const field of slot.querySelectorAll<HTMLInputElement>('input')) {
     if (field.type === 'checkbox' && !field.checked) field.click();
     const text = textOf[purposeOf(field)];
     if (text === undefined) continue;
-    // A framework that keeps a copy of the value notices it by the event.
+    // The event updates a framework's copy of the value.
     setters.input?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));

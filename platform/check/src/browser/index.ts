@@ -1,4 +1,4 @@
-/** What runs in the page of a check or of the workbench. */
+/** The scripts in the pages of checks and of the workbench. */
 
 export type { OrderAnswerKind, Services, ShownRelease, Task, View } from '../task';
 export { startCheckPage } from './check-page';

@@ -6,10 +6,10 @@ import type { Fragment, Mounted, ShopPage } from './shop-page';
 
 const { setTimeout: start, performance: clock } = window;
 
-/** Waits some milliseconds, by a timer that is not looked at. */
+/** Waits some milliseconds, with a timer that the checks ignore. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => start.call(window, resolve, ms));
 
-/** Waits until something holds. @returns whether it did within these milliseconds. */
+/** Waits for a condition. @returns whether it was met within `ms` milliseconds. */
 export async function waitFor(holds: () => boolean, ms: number): Promise<boolean> {
   const end = clock.now() + ms;
   while (!holds()) {
@@ -39,14 +39,14 @@ const settled = (element: HTMLScriptElement | HTMLLinkElement, url: string) =>
     document.head.append(element);
   });
 
-/** Loads a style as the shell does, by its hash. */
+/** Loads a style with its hash, as the shell does. */
 export function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href: url, integrity, crossOrigin: 'anonymous' });
   return settled(link, url);
 }
 
-/** Loads the container as the shell does, by its hash, and takes the fragment from it. */
+/** Loads the fragment of a container with its hash, as the shell does. */
 export async function loadFragment(
   { shareScope, parseFragment }: ShopPage,
   { part, script }: Pick<Task, 'part' | 'script'>,
@@ -65,30 +65,31 @@ export async function loadFragment(
 interface MountedPart {
   update(props: unknown): void;
   unmount(): void;
-  /** Milliseconds for which `mount` kept the page from everything else. */
+  /** Milliseconds for which `mount` blocked the page. */
   readonly tookMs: number;
 }
 
-const showsWithoutWords = 'img, svg, input, button, iframe, canvas, video, object';
+const visibleElements = 'img, svg, input, button, iframe, canvas, video, object';
 
 /** Whether a visitor sees anything in the slot. */
-export const showsSomething = (slot: Element): boolean =>
-  slot.textContent?.trim() !== '' || slot.querySelector(showsWithoutWords) !== null;
+export const hasVisibleContent = (slot: Element): boolean =>
+  slot.textContent?.trim() !== '' || slot.querySelector(visibleElements) !== null;
 
 const isMounted = (value: Partial<Mounted> | undefined): value is Mounted =>
   typeof value?.update === 'function' && typeof value.unmount === 'function';
 
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Opens a part, by `mount` or `adopt`.
- * @throws {CheckFailure} where it breaks the contract at once.
+ * Opens a part with `mount` or `adopt`.
+ * @throws {CheckFailure} if it breaks the contract at once.
  */
 export function openPart(check: 'mount' | 'adopt', open: () => Mounted): MountedPart {
   const began = performance.now();
   const mounted = attempt(check, open);
   const tookMs = performance.now() - began;
-  if (!isMounted(mounted)) throw new CheckFailure({ check, seen: `${check} returns no update and unmount` });
+  if (!isMounted(mounted))
+    throw new CheckFailure({ check, seen: `${check} does not return update and unmount` });
   return {
     tookMs,
     update: (next) => attempt('update', () => mounted.update(next)),
@@ -96,12 +97,12 @@ export function openPart(check: 'mount' | 'adopt', open: () => Mounted): Mounted
   };
 }
 
-/** Mounts a part as the shell does. @throws {CheckFailure} where it breaks the contract at once. */
+/** Mounts a part as the shell does. @throws {CheckFailure} if it breaks the contract at once. */
 export function mountPart(fragment: Fragment, slot: HTMLElement, host: object, props: unknown): MountedPart {
   return openPart('mount', () => fragment.mount(slot, host, props));
 }
 
-/** Ends a visit with what was found. */
+/** Ends a visit with a finding. */
 export class CheckFailure extends Error {
   readonly finding: Finding;
   constructor(finding: Finding) {
@@ -114,6 +115,6 @@ function attempt<T>(check: 'mount' | 'adopt' | 'update' | 'unmount', action: () 
   try {
     return action();
   } catch (error) {
-    throw new CheckFailure({ check, seen: `${check} throws (${wordsOf(error)})` });
+    throw new CheckFailure({ check, seen: `${check} throws (${messageOf(error)})` });
   }
 }

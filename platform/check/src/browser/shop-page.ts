@@ -6,68 +6,68 @@ export interface Mounted {
   unmount(): void;
 }
 
-/** What a part exposes to the shell. */
+/** The module that a part exposes to the shell. */
 export interface Fragment {
   mount(element: HTMLElement, host: object, props: unknown): Mounted;
   adopt?(element: HTMLElement, host: object, props: unknown): Mounted;
 }
 
-/** How an order ended, as a checkout tells the shell. */
+/** The outcome of an order that a checkout reports to the shell. */
 export interface Outcome {
   readonly kind: string;
   readonly referenceID?: string;
   readonly email?: string;
 }
 
-/** Props of a slot at first and after a change, and whether the slot shows that it has been told of the change. */
+/** Props of a slot before and after a change, and whether the slot shows the change. */
 interface SlotProps {
   readonly first: unknown;
   readonly next: unknown;
   isShown(slot: Element): boolean;
 }
 
-/** How a host is made for a visit. */
+/** Options of the host for a visit. */
 export interface HostOptions {
-  /** How an order ends. */
+  /** The outcome of orders. */
   readonly answer?: OrderAnswerKind;
-  /** Milliseconds: when a server drew what the part takes over. Then the cart is filled later. */
+  /** Time of the adopted server HTML in milliseconds. Then the cart is filled later. */
   readonly renderedAt?: number;
 }
 
-/** A host as the shell makes one for each part, and what the part asked of it. */
+/** A host as the shell creates it for each part, with a record of the part's calls. */
 export interface CheckHost {
   readonly host: object;
   fillCart(): void;
   /** The bodies of the orders that were posted. */
   readonly orders: readonly unknown[];
-  /** What was said on the bus. */
+  /** Messages on the bus. */
   readonly emitted: readonly string[];
-  /** What was reported. */
+  /** Reported errors. */
   readonly errors: readonly unknown[];
-  /** What was said on the bus that this part may not say. */
-  wrongWords(): readonly string[];
+  /** Messages on the bus that this part must not send. */
+  forbiddenMessages(): readonly string[];
 }
 
-/** What the shell of a shop gives a part, in the pages in which parts are checked and shown. */
+/** The shell of a shop in the pages of checks and of the workbench. */
 export interface ShopPage {
-  /** What the shell shares, by webpack's protocol of containers (docs/container.md). */
+  /** The shared packages in webpack's protocol (docs/container.md). */
   readonly shareScope: object;
-  /** The fragment in the module that a part exposes. @throws where there is none that the shell runs. */
+  /** Reads the fragment of an exposed module. @throws if the shell cannot run it. */
   parseFragment(module: unknown): Fragment;
   createHost(task: Task, services: Services, options?: HostOptions): CheckHost;
-  /** The props by which the part of a slot is checked. */
+  /** The props for the checks of a slot. */
   checkedProps(task: Pick<Task, 'slot' | 'isFree'>, onOutcome: (outcome: Outcome) => void): SlotProps;
-  /** The props by which the shell server has the part of a slot drawn. */
-  drawnProps(slot: string): unknown;
+  /** The props of the shell server for a slot. */
+  serverProps(slot: string): unknown;
   /**
-   * The host that a part is checked with, with a cart that answers.
-   * @param tell - is told, one line each, what the part asks of it.
+   * Creates the host of the workbench, with a working cart.
+   * @param log - receives a line for each call of the part.
    */
   createWorkbenchHost(
     release: ShownRelease,
     view: View,
-    tell: (line: string) => void,
+    log: (line: string) => void,
   ): { readonly host: object; showInCart(view: View): void };
-  /** What the part of a slot is given in the workbench. */
+  /** The props for a slot in the workbench. */
   viewProps(slot: string, view: View, onOutcome: (outcome: Outcome) => void): unknown;
 }

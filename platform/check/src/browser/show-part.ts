@@ -1,34 +1,34 @@
 import type { ShownRelease, View } from '../task';
 import { fillForm } from './fill-form';
-import { loadFragment, loadStyle, mountPart, wordsOf } from './part';
+import { loadFragment, loadStyle, messageOf, mountPart } from './part';
 import type { ShopPage } from './shop-page';
 
-/** A part that the workbench shows in its own page. */
+/** A part in its page of the workbench. */
 export interface ShownInPage {
-  /** Gives the part new props, and the page another colour scheme. */
+  /** Updates the props of the part and the colour scheme of the page. */
   change(view: View): void;
-  /** Fills its form in. */
+  /** Fills in the form of the part. */
   fill(): void;
 }
 
 declare global {
   interface Window {
-    /** Shows a release in the slot of this page. @param tell - is told, one line each, what happens. */
-    showPart(release: ShownRelease, view: View, tell: (line: string) => void): Promise<ShownInPage>;
+    /** Shows a release in the slot of this page. @param log - receives a line for each event. */
+    showPart(release: ShownRelease, view: View, log: (line: string) => void): Promise<ShownInPage>;
   }
 }
 
-function wear({ scheme }: View): void {
+function applyScheme({ scheme }: View): void {
   const { dataset } = document.documentElement;
   if (scheme === 'system') delete dataset['colorMode'];
   else dataset['colorMode'] = scheme;
 }
 
-function tellFaults(tell: (line: string) => void): void {
-  window.addEventListener('error', ({ message }) => tell(`Error: ${message}`));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(`Rejection: ${wordsOf(reason)}`));
+function logFaults(log: (line: string) => void): void {
+  window.addEventListener('error', ({ message }) => log(`Error: ${message}`));
+  window.addEventListener('unhandledrejection', ({ reason }) => log(`Rejection: ${messageOf(reason)}`));
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    tell(`Policy: ${effectiveDirective} refuses ${blockedURI || 'text'}`),
+    log(`Policy: ${effectiveDirective} refuses ${blockedURI || 'text'}`),
   );
 }
 
@@ -37,19 +37,19 @@ export async function showPart(
   shop: ShopPage,
   release: ShownRelease,
   view: View,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ShownInPage> {
-  tellFaults(tell);
-  wear(view);
+  logFaults(log);
+  applyScheme(view);
   const slot = document.querySelector<HTMLElement>('#slot') ?? document.body;
-  const onOutcome = (outcome: object) => tell(`onOutcome: ${JSON.stringify(outcome)}`);
+  const onOutcome = (outcome: object) => log(`onOutcome: ${JSON.stringify(outcome)}`);
   const [fragment] = await Promise.all([loadFragment(shop, release), ...release.styles.map(loadStyle)]);
-  const { host, showInCart } = shop.createWorkbenchHost(release, view, tell);
+  const { host, showInCart } = shop.createWorkbenchHost(release, view, log);
   showInCart(view);
   const mounted = mountPart(fragment, slot, host, shop.viewProps(release.slot, view, onOutcome));
   return {
     change(next) {
-      wear(next);
+      applyScheme(next);
       showInCart(next);
       mounted.update(shop.viewProps(release.slot, next, onOutcome));
     },

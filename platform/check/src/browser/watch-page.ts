@@ -1,4 +1,4 @@
-/** What stands outside the slot, one line each, but for the styles of the release. */
+/** The elements outside the slot, one line each, without style sheets. */
 export const nodesOutside = (slot: Node): readonly string[] =>
   [...document.querySelectorAll('*')]
     .filter((element) => !slot.contains(element) && !element.matches('link[rel=stylesheet]'))
@@ -7,7 +7,6 @@ export const nodesOutside = (slot: Node): readonly string[] =>
       return `${element.localName} ${attributes.join(' ')}`.trim();
     });
 
-/** Title and address of the document. */
 export const titleAndAddress = (): string => `${document.title} at ${location.href}`;
 
 const outside = () => document.querySelectorAll<HTMLElement>('[data-neighbour]');
@@ -21,46 +20,46 @@ const paintOf = (element: HTMLElement) => {
     .concat(`size: ${Math.round(width)} x ${Math.round(height)}`);
 };
 
-/** How each neighbour of the slot looks, by its name. */
-export const looksOutside = (): ReadonlyMap<string, readonly string[]> =>
+/** The computed style of each neighbour of the slot, by name. */
+export const outsideAppearances = (): ReadonlyMap<string, readonly string[]> =>
   new Map([...outside()].map((element) => [element.dataset['neighbour'] ?? '', paintOf(element)]));
 
-/** A property of a neighbour that differs between two looks; null where none does. */
-export function changedLook(
+/** A changed style property of a neighbour; null if there is none. */
+export function changedAppearance(
   before: ReadonlyMap<string, readonly string[]>,
   after: ReadonlyMap<string, readonly string[]>,
 ): string | null {
-  for (const [name, look] of before) {
-    const changed = after.get(name)?.find((property, index) => property !== look[index]);
+  for (const [name, properties] of before) {
+    const changed = after.get(name)?.find((property, index) => property !== properties[index]);
     if (changed) return `${name} outside the slot has ${changed}`;
   }
   return null;
 }
 
-/** Whether presses go through an element and what is behind it is seen. */
-function isGlass(element: Element): boolean {
+/** Whether an element lets through both presses and the sight of elements behind it. */
+function isTransparent(element: Element): boolean {
   const { pointerEvents, opacity, backgroundColor } = getComputedStyle(element);
-  // A colour that lets something through is written as rgba.
+  // Browsers write transparent colours as rgba.
   return pointerEvents === 'none' && !(opacity === '1' && /^rgb\(/.test(backgroundColor));
 }
 
-/** A neighbour that something else covers, whether or not it takes presses; null where all can be reached and seen. */
-export function coveredNeighbour(): string | null {
-  const glass = new Set([...document.querySelectorAll('*')].filter(isGlass));
-  // What lets presses through is found at no point of the page.
-  const solid = new CSSStyleSheet();
-  solid.replaceSync('* { pointer-events: auto !important }');
-  document.adoptedStyleSheets.push(solid);
-  const covered = [...outside()].find((element) => {
+/** A neighbour under an overlay, whether or not that catches presses; null if there is none. */
+export function overlaidNeighbour(): string | null {
+  const transparent = new Set([...document.querySelectorAll('*')].filter(isTransparent));
+  // `elementsFromPoint` ignores elements that let presses through.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(sheet);
+  const overlaid = [...outside()].find((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) return false;
     const found = document
       .elementsFromPoint(left + width / 2, top + height / 2)
-      .find((one) => !glass.has(one));
+      .find((one) => !transparent.has(one));
     return found && !element.contains(found);
   });
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== solid);
-  return covered ? (covered.dataset['neighbour'] ?? '') : null;
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  return overlaid ? (overlaid.dataset['neighbour'] ?? '') : null;
 }
 
 const ownersOfBuiltins = () =>
@@ -75,7 +74,7 @@ const ownersOfBuiltins = () =>
   });
 
 const membersOf = (value: object) =>
-  // React sets how stacks are written for a moment where it describes an error, and leaves it undefined.
+  // React sets this while it describes an error, and leaves it undefined.
   Reflect.ownKeys(value)
     .filter((key) => key !== 'prepareStackTrace')
     .flatMap((key) => {
@@ -83,7 +82,7 @@ const membersOf = (value: object) =>
       return [[key.toString(), [member, get, set]] as const];
     });
 
-/** The functions that the browser gives every page, by name. */
+/** The built-in functions of the browser, by name. */
 type Builtins = ReadonlyMap<string, readonly unknown[]>;
 
 export const readBuiltins = (): Builtins =>
@@ -96,7 +95,7 @@ export const readBuiltins = (): Builtins =>
     ]),
   );
 
-/** Names of what was changed, added to or taken from what the browser gives. */
+/** Names of changed, added and removed built-ins. */
 export function changedBuiltins(before: Builtins, after: Builtins): readonly string[] {
   const changed = [...before].filter(([name, parts]) => {
     const now = after.get(name);
@@ -123,13 +122,13 @@ const captureOf = (options: Adding[2]) => (typeof options === 'object' ? options
 const nameOf = (target: EventTarget) =>
   target instanceof Node ? target.nodeName.toLowerCase() : target.constructor.name;
 
-/** Whether a target outlives what a part shows: the window and what belongs to it, or a node outside the slot. */
+/** Whether a target outlives the part: the window, its objects, and nodes outside the slot. */
 const outlives = (slot: Node, target: EventTarget) =>
   target instanceof Node
     ? target.isConnected && !slot.contains(target)
     : target === window || target instanceof MediaQueryList || target === window.visualViewport;
 
-/** Keeps account of listeners outside the slot, from now on. @returns those that there are, one line each. */
+/** Starts to record listeners outside the slot. @returns a function that lists the current ones. */
 export function watchListeners(slot: Node): () => readonly string[] {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   let listening: readonly Listening[] = [];
@@ -166,7 +165,7 @@ export function watchListeners(slot: Node): () => readonly string[] {
   return () => listening.map(({ target, type }) => `${type} on ${nameOf(target)}`);
 }
 
-/** Keeps account of timers, from now on. @returns those that are still to fire, one line each. */
+/** Starts to record timers. @returns a function that lists the pending ones. */
 export function watchTimers(): () => readonly string[] {
   const pending = new Map<string, string>();
   const { setTimeout, setInterval, requestAnimationFrame } = window;

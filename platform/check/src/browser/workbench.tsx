@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type BuildNews, newsPath, type ShownRelease, type View } from '../task';
+import { type BuildEvent, buildEventsPath, type ShownRelease, type View } from '../task';
 import type { ShownInPage } from './show-part';
 import styles from './workbench.module.css';
 
@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** Radio buttons side by side: one of a few values. */
+/** Radio buttons for one of a few values. */
 function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -33,7 +33,7 @@ function Choice<Value extends string>({ legend, options, value, onChange }: Choi
   );
 }
 
-/** Widths of the part's page in pixels; `full` is what the window has. */
+/** Widths of the part's page in pixels; `full` fills the window. */
 const widths = { '320': '320', '390': '390', '768': '768', full: 'Full' } as const;
 type Width = keyof typeof widths;
 
@@ -56,7 +56,7 @@ interface ControlsProps {
   onWidth(width: Width): void;
 }
 
-/** Everything that can be changed around the part. */
+/** The controls for the part's environment. */
 function Controls({ isCheckout, view, width, onView, onWidth }: ControlsProps) {
   return (
     <form className={styles['controls']} aria-label="Controls" onSubmit={(event) => event.preventDefault()}>
@@ -112,19 +112,19 @@ function Controls({ isCheckout, view, width, onView, onWidth }: ControlsProps) {
   );
 }
 
-type Built = Extract<BuildNews, { ok: true }>;
+type Built = Extract<BuildEvent, { ok: true }>;
 
-/** The last build that succeeded, and what the bundler says where a later one has not. */
+/** The last successful build, and the bundler's message if a later one failed. */
 function useBuilds(): { readonly build: Built | null; readonly failure: string | null } {
   const [build, setBuild] = useState<Built | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const source = new EventSource(newsPath);
+    const source = new EventSource(buildEventsPath);
     source.addEventListener('message', ({ data }) => {
-      // Written by the server of this very page.
-      const news: BuildNews = JSON.parse(data);
-      setFailure(news.ok ? null : news.words);
-      if (news.ok) setBuild(news);
+      // Written by the server of this page.
+      const event: BuildEvent = JSON.parse(data);
+      setFailure(event.ok ? null : event.message);
+      if (event.ok) setBuild(event);
     });
     return () => source.close();
   }, []);
@@ -133,27 +133,27 @@ function useBuilds(): { readonly build: Built | null; readonly failure: string |
 
 interface PartFrameProps {
   readonly release: ShownRelease;
-  /** Of the page that holds the part alone. */
+  /** Path of the page with the part. */
   readonly path: string;
   readonly view: View;
   readonly width: string;
-  /** Is given the part as soon as it is mounted. */
+  /** Receives the part once it is mounted. */
   readonly shown: RefObject<ShownInPage | null>;
-  onTold(line: string): void;
+  onLog(line: string): void;
 }
 
-/** The part in a page of its own, under the policy of its slot. Its props follow the view; its host is of the first one. */
-function PartFrame({ release, path, view, width, shown, onTold }: PartFrameProps) {
+/** The part in a separate page with the policy of its slot. Its props follow the view; its host does not change. */
+function PartFrame({ release, path, view, width, shown, onLog }: PartFrameProps) {
   useEffect(() => shown.current?.change(view), [shown, view]);
 
   async function show(frame: HTMLIFrameElement): Promise<void> {
     const page = frame.contentWindow;
     if (!page?.showPart) return;
     try {
-      shown.current = await page.showPart(release, view, onTold);
+      shown.current = await page.showPart(release, view, onLog);
     } catch (error) {
-      // Of the other page, whose `Error` is another.
-      onTold(`It cannot be shown: ${String(error)}`);
+      // The other page has another `Error` class.
+      onLog(`The part cannot be shown: ${String(error)}`);
     }
   }
 
@@ -168,7 +168,7 @@ function PartFrame({ release, path, view, width, shown, onTold }: PartFrameProps
   );
 }
 
-const mostLines = 100;
+const maxLines = 100;
 
 const firstView: View = {
   eventName: 'Harbor Lights',
@@ -187,7 +187,7 @@ function Workbench() {
   const [lines, setLines] = useState<readonly string[]>([]);
   const shown = useRef<ShownInPage | null>(null);
   const isCheckout = build?.release.slot.startsWith('checkout:') ?? false;
-  const tell = useCallback((line: string) => setLines((known) => [line, ...known].slice(0, mostLines)), []);
+  const log = useCallback((line: string) => setLines((known) => [line, ...known].slice(0, maxLines)), []);
 
   return (
     <div className={styles['workbench']}>
@@ -219,23 +219,23 @@ function Workbench() {
         )}
         {build && (
           <PartFrame
-            // What a host does is settled when a part is mounted.
+            // A host does not change after the mount.
             key={`${build.number} ${mounts} ${view.services} ${view.answer}`}
             release={build.release}
             path={build.path}
             view={view}
             width={width === 'full' ? '100%' : `${width}px`}
             shown={shown}
-            onTold={tell}
+            onLog={log}
           />
         )}
-        <section aria-label="What the part did" className={styles['told']}>
+        <section aria-label="What the part did" className={styles['log']}>
           <ol role="log">
             {lines.map((line, index) => (
               <li key={lines.length - index}>{line}</li>
             ))}
           </ol>
-          {lines.length === 0 && <p>What the part asks of its host is listed here.</p>}
+          {lines.length === 0 && <p>The part’s calls of its host appear here.</p>}
         </section>
       </main>
     </div>

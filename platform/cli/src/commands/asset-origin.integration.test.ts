@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import { integrityOf } from '@storefront/releases/manifest';
-import { askAssetOrigin } from './doctor';
+import { checkAssetOrigin } from './doctor';
 
 const script = 'run()';
 const right = {
@@ -32,37 +32,39 @@ const registryOf = (url: string): Registry => ({
   },
 });
 
-/** What is said of an asset origin that answers so. */
+/** Checks an asset origin with an answer, and returns the result or the error message. */
 async function askOrigin(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/fragment.js`;
-  const said = await askAssetOrigin(registryOf(url)).catch((error: Error) => error.message);
+  const said = await checkAssetOrigin(registryOf(url)).catch((error: Error) => error.message);
   server.close();
   server.closeAllConnections();
   return said.replace(new URL(url).origin, 'ORIGIN');
 }
 
-test('an asset origin that browsers can use is named', async () => {
+test('returns the asset origin if browsers can use it', async () => {
   expect(await askOrigin((_, response) => response.writeHead(200, right).end(script))).toBe('ORIGIN');
 });
 
-test.each(Object.keys(right))('one that leaves out %s is told to add it', async (name) => {
+test.each(Object.keys(right))('names the missing header %s', async (name) => {
   const headers = Object.entries(right).filter(([key]) => key !== name);
   const said = await askOrigin((_, response) =>
     response.writeHead(200, Object.fromEntries(headers)).end(script),
   );
   expect(said).toMatch(
-    new RegExp(`^ORIGIN/fragment\\.js comes without \`${name.toLowerCase()}: .+\`: have it added\\.$`),
+    new RegExp(
+      `^ORIGIN/fragment\\.js lacks the header \`${name.toLowerCase()}: .+\`: add it on the asset origin\\.$`,
+    ),
   );
 });
 
-test('one that refuses, serves something else, or is silent is told apart', async () => {
+test('distinguishes a refusal, other content and no answer', async () => {
   expect(await askOrigin((_, response) => response.writeHead(403).end())).toMatch(
-    /answers 403: let browsers read it/,
+    /answers 403: make it public/,
   );
   expect(await askOrigin((_, response) => response.writeHead(200, right).end('run(1)'))).toMatch(
-    /is not what was registered: `storefront verify`/,
+    /differs from the registered file: run `storefront verify`/,
   );
-  expect(await askOrigin((request) => request.destroy())).toMatch(/does not answer: let browsers/);
+  expect(await askOrigin((request) => request.destroy())).toMatch(/does not answer: make it/);
 });

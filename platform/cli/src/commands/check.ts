@@ -11,7 +11,7 @@ import {
   passedResult,
 } from '@storefront/check';
 import { isPartName, isSlotName, type PartName } from '@storefront/format/parts';
-import { noPartName } from '@storefront/registry/registrar';
+import { invalidPartNameMessage } from '@storefront/registry/registrar';
 import {
   finishedVersion,
   readPackageFile,
@@ -26,7 +26,6 @@ import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage } from '@storefront/storage';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-/** What a check goes by. */
 interface CheckSettings {
   readonly shop: CheckedShop;
   readonly chromePath: string | undefined;
@@ -37,19 +36,19 @@ interface CheckOptions {
   readonly built?: string;
 }
 
-/** @throws {UserError} with one line for each check that a part fails. */
-function requireNone({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
+/** @throws {UserError} with one line for each failed check. */
+function requireNoProblems({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${describeProblem(problem)}`);
   throw new UserError(
-    `${part} ${version} fails ${problems.length} of the checks in docs/checking-a-part.md:\n${lines.join('\n')}`,
+    `${part} ${version} fails ${problems.length} checks of docs/checking-a-part.md:\n${lines.join('\n')}`,
   );
 }
 
 /**
- * Mounts a built release in a browser. The shell has no slot, and is not mounted.
- * @returns what it has passed; null where it was not mounted, since it is the shell or this machine has no browser.
- * @throws {UserError} with one line for each check that it fails.
+ * Mounts a built release in a browser.
+ * @returns the passed checks; null for the shell, which has no slot, and on a machine without a browser.
+ * @throws {UserError} with one line for each failed check.
  */
 export async function checkInBrowser(
   { shop, chromePath }: CheckSettings,
@@ -61,36 +60,34 @@ export async function checkInBrowser(
   const browser = await openBrowser(chromePath);
   if (!browser) return null;
   try {
-    requireNone(manifest, await checkBuild(shop, browser, { output, manifest, slot }));
+    requireNoProblems(manifest, await checkBuild(shop, browser, { output, manifest, slot }));
     return passedResult(slot);
   } finally {
     await browser.close();
   }
 }
 
-/** The folder that a part, or a folder of one, is named by. */
 function folderOf(named: string, { folder }: CheckOptions): string {
   if (folder !== undefined) return resolve(folder);
   if (existsSync(join(named, 'package.json'))) return resolve(named);
   throw new UserError(
-    `There is no ${join(named, 'package.json')}: name the folder of the part with --folder.`,
+    `${join(named, 'package.json')} does not exist: pass the folder of the part with --folder.`,
   );
 }
 
-function partIn(folder: string): PartName {
+function readPartName(folder: string): PartName {
   const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
   if (isPartName(part)) return part;
-  throw new UserError(noPartName(part));
+  throw new UserError(invalidPartNameMessage(part));
 }
 
 /**
- * Builds a part, or takes its finished build, and does everything with it that publishing does before it uploads: all rules
- * of docs/container.md and all checks in a browser.
- * @throws {UserError} with what is to be changed.
+ * Builds a part, or takes its finished build, and runs every check that `publish` runs before it uploads.
+ * @throws {UserError} naming the change that the part needs.
  */
 async function check(settings: CheckSettings, named: string, options: CheckOptions) {
   const folder = folderOf(named, options);
-  const part = partIn(folder);
+  const part = readPartName(folder);
   const accept = async (manifest: ReleaseManifest, output: string) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     return checkInBrowser(settings, manifest, output);
@@ -108,9 +105,9 @@ async function check(settings: CheckSettings, named: string, options: CheckOptio
 }
 
 export const addCheck = (line: CommandLine) =>
-  addCommand(line, 'check <part-or-folder>', 'build a part and mount it in a browser, as before a release')
-    .option('--folder <path>', 'where its sources are, if not in the folder of its name')
-    .option('--built <folder>', 'a finished build of any bundler, which is checked as it is')
+  addCommand(line, 'check <part-or-folder>', 'build a part and check it in a browser, without releasing it')
+    .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
+    .option('--built <folder>', 'check this finished build of any bundler instead of building')
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
       const checked = await check(line.settings(), named, options);
       if (checked.hasSlot && !checked.check) throw new UserError(noBrowser);

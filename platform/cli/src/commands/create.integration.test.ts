@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { findBrowser } from '@storefront/platform-testing/programs';
 import { createPrivateKeyText } from '@storefront/signing';
 import { templates } from './create';
 
 const run = promisify(execFile);
 
-// Folders below it find the packages that a team would install.
+// Inside the repository, so that new parts find the packages that a team would install.
 const place = mkdtempSync(join(tmpdir(), 'templates-'));
 symlinkSync(resolve('node_modules'), join(place, 'node_modules'));
 const platformKey = join(place, 'platform.pem');
@@ -17,7 +17,7 @@ writeFileSync(platformKey, createPrivateKeyText());
 afterAll(() => rmSync(place, { recursive: true }));
 
 test.each(Object.keys(templates))(
-  'what create makes of %s builds, passes its checks and is published at once',
+  'a new part from the template %s builds, passes its checks and can be published',
   async (name) => {
     const [kind = '', framework = ''] = name.split('-');
     const part = kind === 'checkout' ? `remote-checkout-${framework}` : 'remote-cart';
@@ -27,13 +27,13 @@ test.each(Object.keys(templates))(
       DATA_FOLDER: join(place, 'data', name),
       PLATFORM_KEY_FILE: platformKey,
     };
-    const storefront = (...words: string[]) =>
-      run(resolve('node_modules/.bin/storefront'), words, { cwd: place, env: environment });
+    const storefront = (...args: string[]) =>
+      run(resolve('node_modules/.bin/storefront'), args, { cwd: place, env: environment });
     await storefront('create', kind, part, '--framework', framework);
     const folder = join(place, part);
     if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);
     const { stdout } = await run('npm', ['run', '--silent', 'release'], { cwd: folder, env: environment });
-    expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8}: a candidate`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8} as a candidate`, 'm'));
     rmSync(folder, { recursive: true });
   },
 );

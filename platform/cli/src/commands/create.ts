@@ -1,17 +1,17 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { containerGlobal, isPartName, isSlotName, type PartName } from '@storefront/format/parts';
-import { noPartName } from '@storefront/registry/registrar';
+import { invalidPartNameMessage } from '@storefront/registry/registrar';
 import { UserError } from '@storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-/** What a part of one kind and framework is made of. */
+/** The contents of a new part of one kind and framework. */
 interface Template {
-  /** Packages of the platform that it imports, or that these import. */
+  /** Packages of the platform, including transitive ones. */
   readonly packages: readonly string[];
   readonly others: Readonly<Record<string, string>>;
   readonly build: string;
-  /** Options by which `check` and `publish` find what was built. */
+  /** Options by which `check` and `publish` find the build. */
   readonly built: string;
 }
 
@@ -36,7 +36,7 @@ const byEsbuild = {
   built: ' --built dist',
 };
 
-/** The templates in `templates/`, by the names of their folders. A folder named after the framework has what they share. */
+/** The templates in `templates/` by folder. A folder named after the framework holds their common files. */
 export const templates: Readonly<Record<string, Template>> = {
   'checkout-react': react,
   'checkout-none': {
@@ -51,11 +51,11 @@ interface CreateOptions {
   readonly framework: string;
   readonly owner: string;
   readonly slot?: string;
-  /** Folder of packed packages, for a platform that has no npm registry of its own. */
+  /** Folder of package tarballs, for a platform without an npm registry. */
   readonly packages?: string;
 }
 
-/** Beside the built command line, and beside `src` in this repository. */
+/** Beside the built command line, or beside `src` in this repository. */
 const templateFolder = [
   join(import.meta.dirname, 'templates'),
   join(import.meta.dirname, '../../templates'),
@@ -66,7 +66,7 @@ const slotFor = (kind: string, part: PartName) =>
 
 const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
 
-/** Where each package comes from: a tarball of the folder where there is one, or else the registry. */
+/** The dependencies of a new part: tarballs of the folder if it has them, else versions in the npm registry. */
 function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
   const tarballs = packed === undefined ? [] : readdirSync(packed).sort(newestFirst);
   const wanted = {
@@ -98,8 +98,8 @@ function fillIn(folder: string, values: Readonly<Record<string, string>>): void 
 }
 
 /**
- * Makes the repository of a new part in a folder of its name, which builds, checks and publishes as it is.
- * @throws {UserError} where the name, the kind or the folder cannot be taken.
+ * Creates the repository of a new part, ready to build, check and publish, in a folder of its name.
+ * @throws {UserError} if the name, the kind or the folder is invalid.
  */
 function createRepository(kind: string, part: string, options: CreateOptions): string {
   const { framework, owner, packages } = options;
@@ -108,14 +108,15 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
   if (!template || !templateFolder) {
     const known = Object.keys(templates).map((one) => one.replace('-', ' --framework '));
     throw new UserError(
-      `There is no template for ${kind} --framework ${framework}: choose ${known.join(', ')}.`,
+      `There is no template for ${kind} --framework ${framework}: use ${known.join(', ')}.`,
     );
   }
-  if (!isPartName(part)) throw new UserError(noPartName(part));
+  if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const slot = options.slot ?? slotFor(kind, part);
-  if (!isSlotName(slot)) throw new UserError(`${slot} is no slot: name event, cart or checkout:<processor>.`);
+  if (!isSlotName(slot))
+    throw new UserError(`${slot} is not a slot: use event, cart or checkout:<processor>.`);
   const folder = resolve(part);
-  if (existsSync(folder)) throw new UserError(`${folder} is there already: choose another name or folder.`);
+  if (existsSync(folder)) throw new UserError(`${folder} already exists: choose another name or folder.`);
 
   for (const copied of [framework, name]) cpSync(join(templateFolder, copied), folder, { recursive: true });
   fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
@@ -144,14 +145,14 @@ export const addCreate = (line: CommandLine) =>
   addCommand(
     line,
     'create <kind> <part>',
-    'make the repository of a new part; the kind is checkout or fragment',
+    'create the repository of a new part, of kind checkout or fragment',
   )
     .option('--framework <name>', 'react, or none for plain TypeScript', 'react')
-    .option('--slot <slot>', 'what it is for, if not the cart or the checkout of its name')
-    .option('--owner <team>', 'the team that answers for it', 'My team')
-    .option('--packages <folder>', 'packed packages of the platform, if no npm registry has them')
+    .option('--slot <slot>', 'its slot, if not the cart or the checkout of its name')
+    .option('--owner <team>', 'the team that owns it', 'My team')
+    .option('--packages <folder>', 'tarballs of the platform’s packages, if no npm registry has them')
     .action((kind: string, part: string, options: CreateOptions & CommonOptions) => {
       const folder = createRepository(kind, part, options);
       const next = `cd ${part}, npm install, npm run dev, npm test`;
-      answer(options, { part, folder }, `Made ${folder}. Next: ${next}, npm run release.`);
+      answer(options, { part, folder }, `Created ${folder}. Next: ${next}, npm run release.`);
     });

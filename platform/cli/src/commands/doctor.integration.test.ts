@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is found, and of it what is wrong. */
+/** The subjects of all findings, and the messages of the wrong ones. */
 async function find(environment: Readonly<Record<string, string>>) {
   const findings = await doctor(
     readCliSettings(plugIn, { DATA_FOLDER: join(folder, 'none'), ...environment }),
@@ -72,14 +72,14 @@ async function find(environment: Readonly<Record<string, string>>) {
   };
 }
 
-test("on the registrar's machine nothing is missed that releasing there does not need", async () => {
+test("finds no problem on the registrar's machine without a team's settings", async () => {
   expect(await find(platform)).toEqual({
     subjects: ['Node', 'Registrar', 'Registry', 'Asset storage', 'Asset origin'],
     wrong: [],
   });
 });
 
-test('a team elsewhere needs its four settings and nothing else', async () => {
+test('a team on another machine needs only its four settings', async () => {
   expect(await find(team)).toEqual({
     subjects: ['Node', 'Registrar', 'Registry', 'Asset storage', 'Key', 'Asset origin'],
     wrong: [],
@@ -88,9 +88,9 @@ test('a team elsewhere needs its four settings and nothing else', async () => {
 
 test.each<[string, () => Record<string, string>, RegExp]>([
   [
-    'no key',
+    'a missing key file',
     () => ({ KEY_FILE: '/none' }),
-    /^Key: \/none holds no Ed25519 private key: name another file\.$/,
+    /^Key: \/none is not an Ed25519 private key: choose another file\.$/,
   ],
   [
     'a key that belongs to no team',
@@ -98,23 +98,23 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^Key: No team has .*: ask the pl/,
   ],
   [
-    'no key named',
+    'no key',
     () => ({ KEY_FILE: '' }),
-    /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/,
+    /^Key: There is no key of the platform team .*: set KEY_FILE to your key\.$/,
   ],
   [
     'no platform key',
     () => ({ PLATFORM_KEYS: '' }),
-    /^Registry: What .*: set PLATFORM_KEYS to the platform's/,
+    /^Registry: The registry of .*: set PLATFORM_KEYS to the platform's/,
   ],
-  ['no storage', () => ({ ASSETS_STORAGE: '' }), /^Asset storage: Set ASSETS_STORAGE to where/],
+  ['no storage', () => ({ ASSETS_STORAGE: '' }), /^Asset storage: Set ASSETS_STORAGE to the storage/],
   [
     'another storage',
     () => ({ ASSETS_STORAGE: folder }),
-    /^Asset storage: .* is not there: set ASSETS_STORAGE/,
+    /^Asset storage: .* is missing: set ASSETS_STORAGE/,
   ],
   [
-    'a storage that takes no files',
+    'a storage that is not writable',
     () => {
       const full = join(folder, 'full');
       cpSync(places.ASSETS_STORAGE, full, { recursive: true });
@@ -122,14 +122,14 @@ test.each<[string, () => Record<string, string>, RegExp]>([
       writeFileSync(join(full, '.unfinished'), '');
       return { ASSETS_STORAGE: full };
     },
-    /^Asset storage: .*: What is named as a folder is a file: name another folder\.$/,
+    /^Asset storage: .*: The path is a file, not a folder: choose another folder\.$/,
   ],
   [
-    'another server in the place of the shop',
+    'another server as the shop',
     () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
-    /^Shell server: .* is no shell server of this release: name it with STOREFRONT_ORIGIN\.$/,
+    /^Shell server: .* is not a shell server of this release: set STOREFRONT_ORIGIN to the shop\.$/,
   ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://127.0.0.1:1' }), /^Shell server: .*does not answer/],
-])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {
-  expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(words)]);
+])('reports only the problem of a team with %s, with its remedy', async (_name, wrong, message) => {
+  expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(message)]);
 });

@@ -6,24 +6,26 @@ import { publicKeyOf } from '@storefront/signing';
 import { requireConditionalWrites, type Storage } from '@storefront/storage';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
-import { askServer, readShellHealth, timeoutMs } from './ask-server';
+import { fetchFromServer, fetchShellHealth, timeoutMs } from './fetch-from-server';
 
-/** What a released script has to come with, or browsers refuse it (docs/deploy.md, Assets). */
-const headers: readonly (readonly [name: string, value: RegExp, words: string])[] = [
+/** Headers without which browsers refuse a released script (docs/deploy.md, Assets). */
+const requiredHeaders: readonly (readonly [name: string, pattern: RegExp, value: string])[] = [
   ['content-type', /javascript/, 'text/javascript'],
   ['access-control-allow-origin', /^\*$/, '*'],
   ['cross-origin-resource-policy', /^cross-origin$/, 'cross-origin'],
   ['x-content-type-options', /^nosniff$/, 'nosniff'],
 ];
 
+const noRelease = 'not checked, because there is no release yet';
+
 /**
- * Asks for a released script as a browser does, and says where it came from.
- * @throws {UserError} naming what a browser would stumble over.
+ * Requests a released script as a browser does, and returns its origin.
+ * @throws {UserError} naming the reason why a browser would refuse it.
  */
-export async function askAssetOrigin(registry: Registry): Promise<string> {
+export async function checkAssetOrigin(registry: Registry): Promise<string> {
   const releases = Object.values(registry.releases).flat();
   const release = releases.find(({ state }) => state.name === 'current') ?? releases[0];
-  if (!release) return 'not asked, since there is no release yet';
+  if (!release) return noRelease;
 
   const { url, integrity } = release;
   const response = await fetch(url, {
@@ -32,22 +34,28 @@ export async function askAssetOrigin(registry: Registry): Promise<string> {
   }).catch(() => null);
   if (!response?.ok) {
     const answer = response ? `answers ${response.status}` : 'does not answer';
-    throw new UserError(`${url} ${answer}: let browsers read it, or publish with another ASSETS_ORIGIN.`);
+    throw new UserError(`${url} ${answer}: make it public, or publish with another ASSETS_ORIGIN.`);
   }
   if (integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity) {
-    throw new UserError(`${url} is not what was registered: \`storefront verify\` says what else is not.`);
+    throw new UserError(
+      `${url} differs from the registered file: run \`storefront verify\` to find all such files.`,
+    );
   }
-  const missing = headers.find(([name, value]) => !value.test(response.headers.get(name) ?? ''));
-  if (missing) throw new UserError(`${url} comes without \`${missing[0]}: ${missing[2]}\`: have it added.`);
+  const missing = requiredHeaders.find(([name, pattern]) => !pattern.test(response.headers.get(name) ?? ''));
+  if (missing) {
+    throw new UserError(
+      `${url} lacks the header \`${missing[0]}: ${missing[2]}\`: add it on the asset origin.`,
+    );
+  }
   return new URL(url).origin;
 }
 
 /**
- * Looks for a release where its files are said to be. Of a team it has to be its own release, which it tries to write
- * there once more: that changes nothing, and is refused where the team may not write.
- * @throws {UserError} where it is not there.
+ * Reads the newest manifest in the storage. A team writes its own manifest there again, which changes nothing but fails if
+ * the team may not write.
+ * @throws {UserError} if the manifest is missing.
  */
-async function askAssetStorage(
+async function checkAssetStorage(
   assets: Storage,
   registry: Registry | null,
   team: Team | null,
@@ -56,14 +64,14 @@ async function askAssetStorage(
   const [newest] = releases
     .filter(([part]) => !team || team.parts.includes(part))
     .flatMap(([part, ofPart]) => ofPart.slice(-1).map(({ version }) => manifestPath(part, version)));
-  if (!newest) return 'not asked, since there is no release yet';
+  if (!newest) return noRelease;
   const stored = await assets.read(newest);
   if (!stored) {
-    throw new UserError(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
+    throw new UserError(`${newest} is missing: set ASSETS_STORAGE to the storage behind the asset origin.`);
   }
   if (!team) return `has ${newest}`;
   await assets.create(newest, stored.content);
-  return `has ${newest}, and takes files`;
+  return `has ${newest}, and is writable`;
 }
 
 interface Finding {
@@ -72,25 +80,25 @@ interface Finding {
   readonly words: string;
 }
 
-const soonMs = 7 * 24 * 60 * 60 * 1000;
+const expiryWarningMs = 7 * 24 * 60 * 60 * 1000;
 
-async function ask(subject: string, question: () => Promise<string>): Promise<Finding> {
+async function inspect(subject: string, check: () => Promise<string>): Promise<Finding> {
   try {
-    return { subject, ok: true, words: await question() };
+    return { subject, ok: true, words: await check() };
   } catch (error) {
     return { subject, ok: false, words: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function askShellServer(origin: string): Promise<string> {
-  const { alarm } = (await readShellHealth(origin)).registry;
+async function checkShellServer(origin: string): Promise<string> {
+  const { alarm } = (await fetchShellHealth(origin)).registry;
   if (!alarm) return origin;
   throw new UserError(
-    `The shell server has an alarm, the registry ${alarm}: look at its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
+    `The shell server reports that the registry ${alarm}: check its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
   );
 }
 
-/** Whose key signs here, as far as that can be told. */
+/** The owner of the signing key; null if it is unknown. */
 function findActor(settings: CliSettings, registry: Registry | null): Actor | null {
   if (!registry || !settings.needsOwnKey) return null;
   try {
@@ -100,43 +108,44 @@ function findActor(settings: CliSettings, registry: Registry | null): Actor | nu
   }
 }
 
-/** Looks at everything that releasing needs, and says what to do about what is wrong. */
+/** Checks everything that releasing needs. */
 export async function doctor(settings: CliSettings): Promise<Finding[]> {
   const { assets, origin, platformKeys, registrarUrl } = settings;
-  // What follows from the registry is not asked where the registry is what is wrong.
+  // Without a registry, the checks that depend on it are left out.
   const registry = await settings.readRegistry().catch(() => null);
   const team = findActor(settings, registry)?.team ?? null;
-  const questions = [
-    ask('Node', async () => {
+  const checks = [
+    inspect('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       if (major > 24 || (major === 24 && minor >= 16)) return process.versions.node;
       throw new UserError(`Node ${process.versions.node} is too old: install 24.16 or later.`);
     }),
-    ask('Registrar', async () => {
+    inspect('Registrar', async () => {
       if (!registrarUrl) {
         const { platformKey, storage } = settings.registrar();
         await requireConditionalWrites(storage);
-        return `this machine, by the key ${publicKeyOf(platformKey)}`;
+        return `this machine, with the key ${publicKeyOf(platformKey)}`;
       }
-      await askServer(new URL('/healthz', registrarUrl).href, 'REGISTRAR_URL');
+      await fetchFromServer(new URL('/healthz', registrarUrl).href, 'REGISTRAR_URL');
       return registrarUrl;
     }),
-    ask('Registry', async () => {
+    inspect('Registry', async () => {
       const { counter, expires, frozen } = await settings.readRegistry();
-      if (Date.parse(expires) - Date.now() < soonMs) {
+      if (Date.parse(expires) - Date.now() < expiryWarningMs) {
         const who = registrarUrl ? 'ask the platform team to run' : 'run';
         throw new UserError(`The registry expires on ${expires}: ${who} \`storefront renew\`.`);
       }
-      return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
+      return `counter ${counter}, valid until ${expires}${frozen ? ', frozen' : ''}`;
     }),
-    ask('Asset storage', async () => {
-      if (!settings.namesAssets) throw new UserError('Set ASSETS_STORAGE to where the released files go.');
-      return askAssetStorage(assets, registry, team);
+    inspect('Asset storage', async () => {
+      if (!settings.namesAssets)
+        throw new UserError('Set ASSETS_STORAGE to the storage of the released files.');
+      return checkAssetStorage(assets, registry, team);
     }),
   ];
   if (settings.needsOwnKey) {
-    questions.push(
-      ask('Key', async () => {
+    checks.push(
+      inspect('Key', async () => {
         const key = publicKeyOf(settings.signer());
         if (!registry) return key;
         const { name, team } = actorOf(registry, key, platformKeys);
@@ -144,13 +153,13 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
       }),
     );
   }
-  if (registry) questions.push(ask('Asset origin', () => askAssetOrigin(registry)));
-  if (settings.hasShellServer) questions.push(ask('Shell server', () => askShellServer(origin)));
-  return Promise.all(questions);
+  if (registry) checks.push(inspect('Asset origin', () => checkAssetOrigin(registry)));
+  if (settings.hasShellServer) checks.push(inspect('Shell server', () => checkShellServer(origin)));
+  return Promise.all(checks);
 }
 
 export const addDoctor = (line: CommandLine) =>
-  addCommand(line, 'doctor', 'look at everything that releasing needs').action(
+  addCommand(line, 'doctor', 'check everything that releasing needs').action(
     async (options: CommonOptions) => {
       const findings = await doctor(line.settings());
       const lines = findings.map(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
-import { runCli } from '@storefront/platform-testing/run-cli';
+import { runCli } from '@storefront/platform-testing/programs';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
 import { openStorage } from '@storefront/storage';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the inventory names scripts by the address that pages have them from, wherever it is asked for', async () => {
+test('lists scripts by their addresses in pages, on any machine', async () => {
   const [part, version, percent] = ['remote-cart', '1.0.0', 100] as const;
   const key = readPrivateKey(keyText);
   const assets = openStorage(places.ASSETS_STORAGE);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldForMs, type Registry, releaseForVisit } from '@storefront/format';
+import { heldReleaseLifetimeMs, type Registry, releaseForVisit } from '@storefront/format';
 import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
 import { emptyRegistry } from '@storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
@@ -46,13 +46,13 @@ beforeAll(async () => {
   }
 });
 
-/** Who runs which release of the part on the event page. */
+/** The visits of each release of the part on the event page. */
 async function listed() {
   const rows = await inventory(registry, registrar, { pages: [page], processors: {} }, at);
   return Object.fromEntries(rows.map(({ script, who }) => [script.split('/')[4], who]));
 }
 
-/** What any visit of any visitor gets, whatever it has had before. */
+/** The releases that any visit may get. */
 function gotten() {
   const visits = versions.flatMap((version) =>
     Array.from({ length: 100 }, (_, bucket) =>
@@ -67,7 +67,7 @@ const expectListed = async (expected: Readonly<Record<string, string>>) => {
   expect(gotten()).toEqual(new Set(Object.keys(expected)));
 };
 
-test('the inventory says of each release that a visit may run who gets it, until the last open visit has let go of it', async () => {
+test('lists the visits of each release, until the last open visit has ended', async () => {
   await promote('1.0.0');
   await expectListed({ '1.0.0': 'all new visits' });
 
@@ -92,7 +92,7 @@ test('the inventory says of each release that a visit may run who gets it, until
   await give({ type: 'rollback', part });
   await expectListed({ '1.0.0': 'open visits only', '1.1.0': 'all new visits' });
 
-  at = new Date(at.getTime() + heldForMs - 1);
+  at = new Date(at.getTime() + heldReleaseLifetimeMs - 1);
   await promote('1.3.0');
   await expectListed({
     '1.0.0': 'open visits only',

@@ -13,14 +13,14 @@ import type { AssetOrigin } from '@storefront/registry/registrar';
 import { createManifestReader, filesOfEntry } from '@storefront/releases/manifest';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
-import { readShellHealth } from './ask-server';
+import { fetchShellHealth } from './fetch-from-server';
 
 /** One script that a page may run (PCI DSS 6.4.3). */
 interface InventoryRow {
   readonly page: string;
-  /** Its address; for a processor's, how its addresses begin. */
+  /** Its address; the beginning of its addresses if it belongs to a processor. */
   readonly script: string;
-  /** Which visits may run it, such as `10 % of new visits`, or `open visits only` for what was replaced. */
+  /** The visits that may run it: `10 % of new visits`, or `open visits only` for a replaced release. */
   readonly who: string;
   readonly owner: string;
   readonly reason: string;
@@ -40,7 +40,7 @@ const dataScripts = (data: PageDescription['data']): ScriptRow[] =>
     integrity: 'none: data that is never executed, written into each document by the shell server',
   }));
 
-/** The scripts that a shell server writes into a page, by why they are there. */
+/** The scripts that a shell server writes into a page. */
 const inlineScripts = (reasons: readonly string[]): ScriptRow[] =>
   reasons.map((reason) => ({
     script: 'inline script',
@@ -50,7 +50,7 @@ const inlineScripts = (reasons: readonly string[]): ScriptRow[] =>
     integrity: 'none: written into each document by the shell server, with its hash in the policy',
   }));
 
-/** The scripts of a processor in its checkout: those in the page itself, and what its frames run. */
+/** The scripts of a processor in its checkout, in the page and in its frames. */
 function processorScripts(processor: string, source: ProcessorSource | undefined): ScriptRow[] {
   if (!source) return [];
   const owner = source.simulated ? `${processor}, simulated` : processor;
@@ -60,20 +60,19 @@ function processorScripts(processor: string, source: ProcessorSource | undefined
       who: 'all visits',
       owner,
       reason: 'puts the card fields into the page',
-      integrity: 'none: it changes under its address; the policy of the document limits it to that address',
+      integrity: 'none: its content may change; the policy of the document limits it to this address',
     })),
     ...source.frames.map((origin) => ({
       script: `frames of ${origin}`,
       who: 'all visits',
       owner,
-      reason: 'takes the card in documents of its own',
-      integrity:
-        'none: not code of this page, which it cannot reach; the policy limits frames to that origin',
+      reason: 'takes the card in its own documents',
+      integrity: 'none: it runs outside of the page; the policy limits frames to this origin',
     })),
   ];
 }
 
-/** Which visits get a release of those of its part that are in use, such as `10 % of new visits to a.example`. */
+/** The visits that get a release: `10 % of new visits to a.example`. @param inUse - all releases of the part in use. */
 function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): string {
   const { state } = release;
   if (!isForNewVisits(release)) return 'open visits only';
@@ -86,13 +85,13 @@ function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease
   return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
 
-/** What a shell server says of its documents. */
+/** The sources of the scripts in documents, as a shell server reports them. */
 interface DocumentSources {
   readonly pages: readonly PageDescription[];
   readonly processors: ProcessorSources;
 }
 
-/** Every script that any visit, new or open, may run at an instant, by page: those of all releases in use, and all others. */
+/** Lists every script that any visit may run at an instant, by page. */
 export async function inventory(
   registry: Registry,
   { assets, assetOrigin }: AssetOrigin,
@@ -105,7 +104,7 @@ export async function inventory(
     const inUse = releasesInUse(registry, part, at);
     const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
       const manifest = await readManifest(part, release);
-      // A document has the entry in its own language.
+      // A document loads the entry of its language.
       const inLanguages = Object.keys(manifest.entries).filter((name) => name.startsWith(`${entry}.`));
       const files = [entry, ...inLanguages].flatMap((name) => filesOfEntry(manifest, name, '.js'));
       return files.map(({ path, integrity }) => ({
@@ -131,11 +130,13 @@ export async function inventory(
 }
 
 export const addInventory = (line: CommandLine) =>
-  addCommand(line, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(
-    async (options: CommonOptions) => {
-      const { assets, origin, readRegistry } = line.settings();
-      const { assets: assetOrigin, ...sources } = await readShellHealth(origin);
-      const rows = await inventory(await readRegistry(), { assets, assetOrigin }, sources, new Date());
-      answer(options, rows, asTable(rows));
-    },
-  );
+  addCommand(
+    line,
+    'inventory',
+    'list every script of every page, with visits, owner, reason and hash',
+  ).action(async (options: CommonOptions) => {
+    const { assets, origin, readRegistry } = line.settings();
+    const { assets: assetOrigin, ...sources } = await fetchShellHealth(origin);
+    const rows = await inventory(await readRegistry(), { assets, assetOrigin }, sources, new Date());
+    answer(options, rows, asTable(rows));
+  });

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases';
+import { storeSourceMaps } from '@storefront/releases';
 import { createFolderStorage } from '@storefront/storage';
 import { sourceLines } from './logs';
 
 const root = mkdtempSync(join(tmpdir(), 'source-lines-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a stack of a visitor names the lines of the sources, and keeps places that no source map knows', async () => {
+test('translates the stack of a visitor to source lines, except locations without a source map', async () => {
   const maps = createFolderStorage(root);
   // Column 10 of the only line is line 3, column 5 of the source.
   const map = {
@@ -17,7 +17,7 @@ test('a stack of a visitor names the lines of the sources, and keeps places that
     names: [],
     mappings: 'SAEI',
   };
-  await keepSourceMaps(
+  await storeSourceMaps(
     maps,
     { part: 'remote-cart', version: '1.0.0-0a1b2c3d' },
     new Map([['fragment.1a.js', Buffer.from(JSON.stringify(map))]]),

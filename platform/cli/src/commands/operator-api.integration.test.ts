@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases';
+import { storeSourceMaps } from '@storefront/releases';
 import { openStorage } from '@storefront/storage';
 import { describeFault, partLogs } from './logs';
-import { describeHealth, readReleaseHealth } from './status';
+import { describeHealth, fetchHealthLookup } from './status';
 
 const token = 'the token of an operator';
 const place = 'https://assets.test/remote-cart/1.0.0-ab/main.js:1:7';
@@ -42,8 +42,8 @@ afterAll(() => {
 
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
-test('a release is shown with the visits in which it failed, and one that no visit had without', async () => {
-  const healthOf = await readReleaseHealth({ origin, token });
+test('shows the failed visits of a release, and a dash for one without visits', async () => {
+  const healthOf = await fetchHealthLookup({ origin, token });
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
 });
@@ -51,13 +51,13 @@ test('a release is shown with the visits in which it failed, and one that no vis
 test.each([
   ['without a token', () => ({ origin, token: null })],
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
-  ['where the API is away', () => ({ origin: 'http://127.0.0.1:1', token })],
-])('%s releases are shown without their health', async (_where, api) => {
-  const healthOf = await readReleaseHealth(api());
+  ['if the API is down', () => ({ origin: 'http://127.0.0.1:1', token })],
+])('shows releases without their health %s', async (_where, api) => {
+  const healthOf = await fetchHealthLookup(api());
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
 });
 
-test('a fault is told with when, where and how often: by its source line, or its place where no source map is kept', async () => {
+test('shows time, count and source line of a fault, or its location without a source map', async () => {
   const told = async () => {
     const [fault] = await partLogs({ origin, token }, 'remote-cart', maps);
     return fault && describeFault(fault);
@@ -66,7 +66,7 @@ test('a fault is told with when, where and how often: by its source line, or its
   expect(await told()).toBe(`${what}\n    ${place}`);
   // Column 7 of the only line is line 3, column 5 of the source.
   const map = { version: 3, sources: ['src/cart-panel.tsx'], names: [], mappings: 'MAEI' };
-  await keepSourceMaps(
+  await storeSourceMaps(
     maps,
     { part: 'remote-cart', version: '1.0.0-ab' },
     new Map([['main.js', Buffer.from(JSON.stringify(map))]]),
@@ -75,19 +75,14 @@ test('a fault is told with when, where and how often: by its source line, or its
 });
 
 test.each([
-  ['without a token', () => ({ origin, token: null }), 'remote-cart', /: set OPERATOR_TOKEN=… to the one/],
+  ['without a token', () => ({ origin, token: null }), 'remote-cart', /: set OPERATOR_TOKEN to the one/],
+  ['with a wrong token', () => ({ origin, token: 'wrong' }), 'remote-cart', /refuses this OPERATOR_TOKEN/],
   [
-    'with a wrong token',
-    () => ({ origin, token: 'wrong' }),
-    'remote-cart',
-    /does not know this OPERATOR_TOKEN/,
-  ],
-  [
-    'of another answer',
+    'after an unexpected answer',
     () => ({ origin, token }),
     'remote-event',
-    /does not tell how parts fare: start the API/,
+    /does not report the health of parts: start the API/,
   ],
-])('%s faults are refused in one sentence that names what to change', async (_where, api, part, sentence) => {
+])('explains in one sentence what to change %s', async (_where, api, part, sentence) => {
   await expect(partLogs(api(), part, maps)).rejects.toThrow(sentence);
 });

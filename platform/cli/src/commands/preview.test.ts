@@ -27,13 +27,13 @@ const usual = { part: 'remote-cart', version: '2.0.0', hours: 2, to: '/events/ha
 const linkWith = (changes: Partial<typeof usual> = {}) =>
   previewLink(registry, { ...usual, origin: 'https://tickets.example', platformKeys, ...changes });
 
-test('a team gets a link to a page of the shop that the shell server takes for two hours', () => {
+test('creates a link that the shell server accepts for two hours', () => {
   const { link, expires } = linkWith();
   const url = new URL(link);
   expect(url.origin).toBe('https://tickets.example');
   expect(url.searchParams.get('to')).toBe(usual.to);
   const token = url.pathname.replace('/preview/', '');
-  // Cookies of more than 4 KB are not kept.
+  // Browsers do not store cookies of more than 4 KB.
   expect(token.length).toBeLessThan(1000);
   const before = new Date(Date.parse(expires) - 1);
   expect(openPreviewToken(token, registry, platformKeys, before)).toMatchObject({
@@ -48,8 +48,8 @@ test('a team gets a link to a page of the shop that the shell server takes for t
 });
 
 test.each([
-  ['of a release that is not there', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
-  ['by the key of another team', { key: foreign }, 'remote-cart is a part of the Cart team'],
-])('a link %s is refused', (_what, changes, words) => {
-  expect(() => linkWith(changes)).toThrow(words);
+  ['of an unknown release', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
+  ['with the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
+])('refuses a link %s', (_what, changes, message) => {
+  expect(() => linkWith(changes)).toThrow(message);
 });

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@storefront/format';
-import { longestPreviewHours, writePreviewToken } from '@storefront/registry';
+import { maxPreviewHours, writePreviewToken } from '@storefront/registry';
 import { ownerOf } from '@storefront/registry/registrar';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
@@ -12,17 +12,17 @@ interface PreviewOptions {
   readonly part: string;
   readonly version: string;
   readonly hours: number;
-  /** Path of the shop that the link leads to. */
+  /** Path of the page that the link opens. */
   readonly to: string;
-  /** The shop. */
+  /** Origin of the shop. */
   readonly origin: string;
   readonly platformKeys: readonly string[];
   readonly key: KeyObject;
 }
 
 /**
- * A link that shows a release to those who open it.
- * @throws {UserError} where there is no such release, or the key is not its team's or the platform's.
+ * Creates a link that shows a release to whoever opens it.
+ * @throws {UserError} if there is no such release, or the key belongs neither to its team nor to the platform.
  */
 export function previewLink(registry: Registry, options: PreviewOptions) {
   const { part, version, hours, to, origin, platformKeys, key } = options;
@@ -32,7 +32,7 @@ export function previewLink(registry: Registry, options: PreviewOptions) {
   }
   const owner = ownerOf(registry, part, platformKeys);
   if (![...owner.keys, ...platformKeys].includes(publicKeyOf(key))) {
-    throw new UserError(`${part} is a part of the ${owner.name}: use its key.`);
+    throw new UserError(`${part} belongs to the ${owner.name}: use the key of that team.`);
   }
   const expires = new Date(Date.now() + hours * hourMs);
   const link = new URL(`/preview/${writePreviewToken({ part, version, expires }, key)}`, origin);
@@ -46,14 +46,14 @@ interface PreviewCommandOptions extends ChangeOptions {
 }
 
 export const addPreview = (line: CommandLine) =>
-  addCommand(line, 'preview <part> <version>', 'make a link that shows a release to those who open it')
-    .option('--hours <n>', 'for which it is good', hoursUpTo(longestPreviewHours), 24)
-    .option('--to <path>', 'the page of the shop that it leads to', '/')
-    .option('--as <team>', 'the team whose demonstration key signs it, if not the platform team')
+  addCommand(line, 'preview <part> <version>', 'create a link that shows a release to whoever opens it')
+    .option('--hours <n>', 'hours until the link expires', hoursUpTo(maxPreviewHours), 24)
+    .option('--to <path>', 'page of the shop that the link opens', '/')
+    .option('--as <team>', 'team whose demonstration key signs the link, if not the platform team')
     .action(async (part: string, version: string, options: PreviewCommandOptions) => {
       const { hasShellServer, origin, platformKeys, readRegistry, signer } = line.settings();
       if (!hasShellServer) {
-        throw new UserError('Name the shop that the link leads to with STOREFRONT_ORIGIN=….');
+        throw new UserError('Set STOREFRONT_ORIGIN to the shop that the link opens.');
       }
       const { hours, to } = options;
       const key = signer(options.as);

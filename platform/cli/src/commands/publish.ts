@@ -5,11 +5,11 @@ import type { Registry } from '@storefront/format';
 import { contractRangeOf, isPartName, isSlotName, sharedPackages } from '@storefront/format/parts';
 import {
   actorOf,
-  noPartName,
+  invalidPartNameMessage,
   ownerOf,
+  requireCompatibleWithLive,
   requireContract,
-  requireFitsLive,
-  requireRight,
+  requirePermission,
   requireSlot,
 } from '@storefront/registry/registrar';
 import {
@@ -30,82 +30,82 @@ import { addCommand, answer, type CommandLine, type CommonOptions, progress } fr
 import { checkInBrowser } from './check';
 
 interface PublishOptions {
-  /** Where the part's package.json and sources are, if not in the folder of its name. */
+  /** Folder of the part's package.json and sources, if it is not the part's name. */
   readonly folder?: string;
-  /** Folder of a finished build, which is released as it is. */
+  /** Folder of a finished build. */
   readonly built?: string;
   readonly version?: string;
 }
 
-/** @throws {UserError} where a folder holds the sources of something else. */
-function requireSources(folder: string, part: string): void {
+/** @throws {UserError} if the folder holds another part. */
+function requirePart(folder: string, part: string): void {
   const { name } = readPackageFile(folder);
   if (name.split('/').at(-1) === part) return;
-  throw new UserError(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
+  throw new UserError(`${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`);
 }
 
-/** @throws {UserError} where the registry has a version already. */
+/** @throws {UserError} if the version is invalid or already registered. */
 function requireNewVersion(registry: Registry, part: string, version: string): void {
   requireVersionName(version);
   if (!registry.releases[part]?.some((release) => release.version === version)) return;
-  throw new UserError(`${part} ${version} exists already: change its sources or its version first.`);
+  throw new UserError(`${part} ${version} already exists: change its sources or its version first.`);
 }
 
-/** The key that publishes a part. @throws {UserError} where it is not its owner's. */
-function ownersKey(settings: CliSettings, registry: Registry, part: string, version: string) {
+/** Returns the key that publishes a part. @throws {UserError} if it is not the owner's key. */
+function publishingKey(settings: CliSettings, registry: Registry, part: string, version: string) {
   const owner = ownerOf(registry, part, settings.platformKeys);
   const key = settings.keyOf(owner.name);
   const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
-  requireRight(actor, { type: 'publish', part, version, manifest: '' }, registry);
+  requirePermission(actor, { type: 'publish', part, version, manifest: '' }, registry);
   if (owner.keys.includes(publicKeyOf(key))) return key;
-  throw new UserError(`${part} is a part of another team than the ${actor.name}: use the key of its owner.`);
+  throw new UserError(`${part} does not belong to the ${actor.name}: use the key of its owner.`);
 }
 
-/** The key that registers a release that no browser has mounted. @throws {UserError} where it is not at hand. */
+/** Returns the key that registers a release without a browser check. @throws {UserError} if this machine lacks it. */
 function platformKeyFor(settings: CliSettings, key: KeyObject, part: string, version: string): KeyObject {
   const found = settings.platformKeys.includes(publicKeyOf(key)) ? key : settings.platformKey;
   if (found) return found;
   throw new UserError(
-    `${noBrowser} ${part} ${version} is uploaded and not checked: publish another version where there is a browser, or have the platform team run \`storefront register ${part} ${version}\`.`,
+    `${noBrowser} ${part} ${version} was uploaded but not checked: publish another version on a machine with a browser, or ask the platform team to run \`storefront register ${part} ${version}\`.`,
   );
 }
 
-/** Builds a part or takes its finished build, checks and uploads it, and registers it as a candidate. */
+/** Builds a part or takes its finished build, checks it, uploads it, and registers it as a candidate. */
 async function publish(
   settings: CliSettings,
   part: string,
   options: PublishOptions,
   progress: (line: string) => void,
 ) {
-  if (!isPartName(part)) throw new UserError(noPartName(part));
+  if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const folder = resolve(options.folder ?? part);
   const built = options.built === undefined ? null : resolve(options.built);
-  requireSources(folder, part);
+  requirePart(folder, part);
   const registry = await settings.readRegistryOrNone();
   const version =
     options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));
   requireNewVersion(registry, part, version);
   requireSlot(registry, part, { version, slot: readPackageFile(folder).storefront.slot });
-  const key = ownersKey(settings, registry, part, version);
+  const key = publishingKey(settings, registry, part, version);
   const { shop, assets, sourceMaps } = settings;
   const release = { shop, folder, part, assets, sourceMaps, key };
 
   async function accept(manifest: ReleaseManifest, output: string) {
     requireEntryStyles(manifest);
     requireContract(registry, part, manifest, shop);
-    await requireFitsLive(registry, assets, manifest);
+    await requireCompatibleWithLive(registry, assets, manifest);
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    progress(`Mounting ${part} ${version} in a browser …`);
+    progress(`Checking ${part} ${version} in a browser …`);
     return checkInBrowser(settings, manifest, output);
   }
 
   async function build(): Promise<Released> {
-    // Before minutes are spent on a build that would be refused.
+    // Fails before a build that takes minutes.
     const contract = contractRangeOf(shop);
     requireContract(registry, part, { version, contract }, shop);
     requireSharedVersions(folder);
     const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
-    await requireFitsLive(registry, assets, {
+    await requireCompatibleWithLive(registry, assets, {
       part,
       version,
       contract,
@@ -123,18 +123,18 @@ async function publish(
     : build());
   const isChecked = manifest.check !== undefined || !isSlotName(manifest.slot);
   const signer = isChecked ? key : platformKeyFor(settings, key, part, version);
-  progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
+  progress(`Registering ${manifest.files.length} files on the asset origin …`);
   await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, signer);
   return { part, version, files: manifest.files.length };
 }
 
 export const addPublish = (line: CommandLine) =>
   addCommand(line, 'publish <part>', 'build, check and upload a part, and register it as a candidate')
-    .option('--folder <path>', 'where its sources are, if not in the folder of its name')
-    .option('--built <folder>', 'a finished build of any bundler, which is released as it is')
-    .option('--version <version>', 'another version than the one that follows from the sources')
+    .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
+    .option('--built <folder>', 'release this finished build of any bundler instead of building')
+    .option('--version <version>', 'version, instead of the one derived from the sources')
     .action(async (part: string, options: PublishOptions & CommonOptions) => {
       const published = await publish(line.settings(), part, options, progress);
       const { version } = published;
-      answer(options, published, `Published ${part} ${version}: a candidate that no visitor gets yet.`);
+      answer(options, published, `Published ${part} ${version} as a candidate. No visitor gets it yet.`);
     });

@@ -15,12 +15,12 @@ import {
   share,
 } from '../program/command-line';
 
-/** Adds the commands that concern the registry as a whole. */
+/** Adds the commands for the whole registry. */
 export function addRegistryCommands(line: CommandLine) {
   for (const [type, description] of [
-    ['freeze', 'let nothing new reach visitors'],
-    ['unfreeze', 'let releases reach visitors again'],
-    ['renew', 'sign the registry anew, with a later expiry'],
+    ['freeze', 'stop all publications and promotions'],
+    ['unfreeze', 'allow publications and promotions again'],
+    ['renew', 'sign the registry again, with a later expiry'],
   ] as const) {
     addChange(line, type, description).action((options: ChangeOptions) => change(line, { type }, options));
   }
@@ -28,40 +28,37 @@ export function addRegistryCommands(line: CommandLine) {
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];
-  /** True where none is named. */
+  /** True if the option has no value. */
   readonly parts: string[] | true;
   readonly share: number;
 }
 
-/** A part, with the slot that it is to fill where one is named: `remote-checkout-acme=checkout:acme`. */
-function namedPart(text: string): { readonly part: string; readonly slot?: string | undefined } {
+/** Reads a part with an optional slot: `remote-checkout-acme=checkout:acme`. */
+function readPartOption(text: string): { readonly part: string; readonly slot?: string | undefined } {
   const [part = '', slot] = text.split('=');
   return { part, slot };
 }
 
 export const addTeam = (line: CommandLine) =>
-  addChange(line, 'team <name>', 'say which keys a team has, which parts, and how far it may move them')
+  addChange(line, 'team <name>', 'set the keys and parts of a team, and its share of visits')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
     .requiredOption(
       '--parts [parts...]',
-      'its parts, or none; `remote-checkout-acme=checkout:acme` gives a part the slot that it fills',
+      'its parts, or none; `remote-checkout-acme=checkout:acme` also assigns a slot',
     )
-    .option('--share <n>', 'percent of visits up to which it moves its releases by itself', share, 10)
+    .option('--share <n>', 'max percentage of visits to which it may promote by itself', share, 10)
     .action((name: string, options: TeamOptions) => {
       const keys = options.key.map(readPublicKeyFile);
-      const named = options.parts === true ? [] : options.parts.map(namedPart);
+      const named = options.parts === true ? [] : options.parts.map(readPartOption);
       const parts = named.map(({ part }) => part);
       const slots = Object.fromEntries(named.flatMap(({ part, slot }) => (slot ? [[slot, part]] : [])));
       return change(line, { type: 'team', name, keys, parts, share: options.share, slots }, options);
     });
 
 export const addSlot = (line: CommandLine) =>
-  addChange(
-    line,
-    'slot <slot> [part]',
-    'say which part fills a slot of the pages; without a part, none',
-  ).action((slot: string, part: string | undefined, options: ChangeOptions) =>
-    change(line, { type: 'slot', slot, part: part ?? null }, options),
+  addChange(line, 'slot <slot> [part]', 'fill a slot with a part, or empty it').action(
+    (slot: string, part: string | undefined, options: ChangeOptions) =>
+      change(line, { type: 'slot', slot, part: part ?? null }, options),
   );
 
 interface RegistrarOptions extends CommonOptions {
@@ -70,7 +67,7 @@ interface RegistrarOptions extends CommonOptions {
 }
 
 export const addRegistrar = (line: CommandLine) =>
-  addCommand(line, 'registrar', 'keep the registry: take the commands that teams have signed')
+  addCommand(line, 'registrar', 'run the server that applies signed commands to the registry')
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (options: RegistrarOptions) => {
@@ -81,7 +78,7 @@ export const addRegistrar = (line: CommandLine) =>
         .listen({ port: options.port, host: options.host })
         .catch((cause: unknown) => {
           throw new UserError(
-            `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): name another --port or --host.`,
+            `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): choose another --port or --host.`,
             { cause },
           );
         });

@@ -8,16 +8,17 @@ export const addRegister = (line: CommandLine) =>
   addChange(
     line,
     'register <part> <version>',
-    'register a release that is uploaded and was mounted in no browser',
+    'register an uploaded release that was not checked in a browser',
   ).action(async (part: string, version: string, options: ChangeOptions) => {
     const { assets, platformKeys, readRegistry, signer } = line.settings();
     if (!platformKeys.includes(publicKeyOf(signer(options.as)))) {
-      throw new UserError('Only the platform team registers what was not checked: use its key, or publish.');
+      throw new UserError(
+        'Only the platform team may register an unchecked release: use its key, or publish.',
+      );
     }
     const owner = ownerOf(await readRegistry(), part, platformKeys);
     const release = await findRelease(assets, part, version, owner.keys);
-    if (!release)
-      throw new UserError(`${part} ${version} is not uploaded, or not by its owner: publish it first.`);
+    if (!release) throw new UserError(`${part} ${version} was not uploaded by its owner: publish it first.`);
     await change(line, { type: 'publish', part, version, manifest: release.integrity }, options);
   });
 
@@ -28,14 +29,10 @@ interface PromoteOptions extends ChangeOptions {
 }
 
 export const addPromote = (line: CommandLine) =>
-  addChange(line, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
-    .option('--percent <n>', 'share of visits', percent, 100)
+  addChange(line, 'promote <part> <version>', 'show a release to all visits, or to a share of them')
+    .option('--percent <n>', 'percentage of visits', percent, 100)
     .option('--tenant <hosts...>', 'only for visits to these host names', [])
-    .option(
-      '--at-once',
-      'open visits get it too, with their next page: for a release that all visits get',
-      false,
-    )
+    .option('--at-once', 'also switch open visits, with their next page; only with 100 percent', false)
     .action((part: string, version: string, options: PromoteOptions) =>
       change(
         line,
@@ -55,13 +52,13 @@ export const addRollback = (line: CommandLine) =>
   addChange(
     line,
     'rollback <part> [version]',
-    'roll back the newest release that visitors get, or nothing if it is another version',
+    'roll back the newest release that visitors get, or nothing if it is not this version',
   ).action((part: string, version: string | undefined, options: ChangeOptions) =>
     change(line, { type: 'rollback', part, version }, options),
   );
 
 export const addRevoke = (line: CommandLine) =>
-  addChange(line, 'revoke <part> <version>', 'take a release back for good, from open visits too').action(
+  addChange(line, 'revoke <part> <version>', 'remove a release from all visits forever').action(
     (part: string, version: string, options: ChangeOptions) =>
       change(line, { type: 'revoke', part, version }, options),
   );

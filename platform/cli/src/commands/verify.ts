@@ -5,8 +5,8 @@ import type { ReadableStorage } from '@storefront/storage';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 
 /**
- * Compares every byte on the asset origin with the registry, and the audit file with its hashes where it is at hand.
- * Revoked releases, which no visit gets, are only counted.
+ * Compares every byte on the asset origin with the registry, and checks the hashes of the audit file if this machine has it.
+ * Revoked releases are only counted.
  */
 export async function verify(
   registry: Registry,
@@ -37,14 +37,15 @@ export const addVerify = (line: CommandLine) =>
   addCommand(line, 'verify', 'compare every byte on the asset origin with the registry').action(
     async (options: CommonOptions) => {
       const { assets, audit, readRegistry } = line.settings();
-      const tell = options.json ? () => undefined : progress;
-      const result = await verify(await readRegistry(), { assets, audit }, tell);
+      const report = options.json ? () => undefined : progress;
+      const result = await verify(await readRegistry(), { assets, audit }, report);
       const { files, releases, revoked, bytes, problems } = result;
       if (problems.length === 0) {
-        const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${revoked > 0 ? `; ${revoked} revoked ones left out` : ''}.`;
-        return answer(options, result, words);
+        const skipped = revoked > 0 ? `; ${revoked} revoked releases skipped` : '';
+        const summary = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${skipped}.`;
+        return answer(options, result, summary);
       }
-      const remedy = 'Where it is a release, revoke it, and publish it under another version.';
+      const remedy = 'Revoke each of these releases, and publish it under another version.';
       answer(options, result, [...problems, remedy].join('\n'));
       process.exitCode = 1;
     },

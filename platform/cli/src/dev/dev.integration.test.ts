@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '@storefront/check';
-import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { findBrowser } from '@storefront/platform-testing/programs';
 import { plugIn } from '@storefront/shop';
 import type { Browser, Page } from 'playwright-core';
 import { type Dev, dev } from './dev';
@@ -10,10 +10,10 @@ import { type Dev, dev } from './dev';
 const folder = mkdtempSync(join(tmpdir(), 'dev-part-'));
 const source = join(folder, 'src/fragment.js');
 
-const partThatSays = (words: string) => `var mf_remote_cart = (() => {
+const partThatShows = (text: string) => `var mf_remote_cart = (() => {
   const draw = (element, host) => {
     const { items } = host.cart.snapshot();
-    element.textContent = '${words} ' + items.map((item) => item.quantity + ' tickets').join();
+    element.textContent = '${text} ' + items.map((item) => item.quantity + ' tickets').join();
     host.graphql.query('{ a }', {}).then((answer) => answer.ok || host.toast('error', answer.message));
   };
   return {
@@ -35,7 +35,7 @@ let page: Page;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
-  writeFileSync(source, partThatSays('At first'));
+  writeFileSync(source, partThatShows('At first'));
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({
@@ -67,48 +67,48 @@ afterAll(async () => {
 });
 
 const part = () => page.frameLocator('iframe').locator('#slot');
-const says = (words: string) => part().getByText(words).waitFor();
+const shows = (text: string) => part().getByText(text).waitFor();
 
-test('the workbench shows a part alone, and gives it the props that are chosen', async () => {
-  await says('At first 2 tickets');
+test('the workbench shows a part with the chosen props', async () => {
+  await shows('At first 2 tickets');
   await page.getByLabel('Tickets', { exact: true }).fill('5');
-  await says('At first 5 tickets');
+  await shows('At first 5 tickets');
 });
 
-test('the workbench has services fail, by the keyboard, and lists what the part does then', async () => {
+test("services in the workbench can fail, by keyboard, and the part's calls are listed", async () => {
   await page.getByRole('radio', { name: 'Answer' }).focus();
   for (const _step of ['Slow', 'Silent', 'Fail']) await page.keyboard.press('ArrowRight');
   await page.getByRole('log').getByText('host.toast: error, The server cannot be reached.').waitFor();
 });
 
-test('the workbench wears another colour scheme', async () => {
+test('the workbench can switch the colour scheme', async () => {
   await page.getByRole('radio', { name: 'Dark' }).press(' ');
   await page.frameLocator('iframe').locator('html[data-color-mode=dark]').waitFor();
 });
 
-test('the workbench follows a change of the sources', async () => {
-  writeFileSync(source, partThatSays('Changed'));
-  await says('Changed 5 tickets');
+test('the workbench shows a change of the sources', async () => {
+  writeFileSync(source, partThatShows('Changed'));
+  await shows('Changed 5 tickets');
 });
 
-test('the workbench says why a part does not build, keeps the last build, and goes on with the next one', async () => {
+test('the workbench shows why a build failed beside the last good build, and then the next build', async () => {
   writeFileSync(source, 'broken');
   await page.getByRole('alert').getByText('Line 1 is broken').waitFor();
-  await says('Changed');
-  writeFileSync(source, partThatSays('Mended'));
-  await says('Mended');
+  await shows('Changed');
+  writeFileSync(source, partThatShows('Mended'));
+  await shows('Mended');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('the workbench lists what the policy of the slot refuses', async () => {
-  writeFileSync(source, partThatSays('Refused').replace('// more', "fetch('https://elsewhere.example');"));
+test("the workbench lists refusals of the slot's policy", async () => {
+  writeFileSync(source, partThatShows('Refused').replace('// more', "fetch('https://elsewhere.example');"));
   await page.getByRole('log').getByText('Policy: connect-src refuses').waitFor();
 });
 
-test('inside a store that does not run, a sentence says so', async () => {
+test('answers 502 with a sentence if the store is not running', async () => {
   const answer = await fetch(shown.storeView);
   expect(answer.status).toBe(502);
   expect(await answer.text()).toBe(
-    'There is no store at http://localhost:9: start it, or name another with --store.',
+    'There is no store at http://localhost:9: start it, or choose another with --store.',
   );
 });

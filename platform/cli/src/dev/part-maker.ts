@@ -14,23 +14,23 @@ import * as v from 'valibot';
 
 const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });
 
-/** The command of the script `build`. @throws {UserError} where a package has none. */
+/** Returns the command of the script `build`. @throws {UserError} if the package has none. */
 function buildScriptOf(folder: string): string {
   const file = join(folder, 'package.json');
   const parsed = v.safeParse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.output.scripts.build;
-  throw new UserError(`${file} has no script build: name there the command that builds the part.`);
+  throw new UserError(`${file} has no script build: add one that builds the part.`);
 }
 
-/** Where npm puts the commands of packages, for this folder and those above it. */
+/** The folders of npm's commands, for this folder and those above it. */
 function commandFolders(folder: string): readonly string[] {
   const above = dirname(folder);
   return [join(folder, 'node_modules/.bin'), ...(above === folder ? [] : commandFolders(above))];
 }
 
 /**
- * Runs the script `build` of a package, without the half second that npm takes before.
- * @throws {UserError} with what it said where it fails.
+ * Runs the script `build` of a package without npm, which would add half a second.
+ * @throws {UserError} with the script's output if it fails.
  */
 function runBuildScript(folder: string): Promise<void> {
   const PATH = [...commandFolders(folder), process.env['PATH']].join(delimiter);
@@ -40,29 +40,29 @@ function runBuildScript(folder: string): Promise<void> {
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new UserError(`The script build fails:\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new UserError(`The script build fails:\n${output.trim()}`)),
     );
   });
 }
 
-/** Builds today's sources of a part as often as it is asked to. */
+/** Builds the current sources of a part. */
 interface PartMaker {
-  /** @throws {UserError} with the bundler's own words where it does not build. */
+  /** @throws {UserError} with the bundler's message if the build fails. */
   make(number: number): Promise<PartBuild>;
 }
 
 const since = (began: number) => Math.round(performance.now() - began);
 
-/** Builds by the part's `webpack.config.mjs`. */
+/** Creates a maker that uses the part's `webpack.config.mjs`. */
 export async function makeByWebpack(shop: Shop, folder: string, shown: ShownPart): Promise<PartMaker> {
   const builder = await createPartBuilder({ folder, part: shown.part, mode: 'production' });
   return {
@@ -75,7 +75,7 @@ export async function makeByWebpack(shop: Shop, folder: string, shown: ShownPart
   };
 }
 
-/** Builds by the script `build` of the part's package, which writes a finished build. */
+/** Creates a maker that runs the script `build` of the part's package. */
 export const makeByScript = (shop: Shop, folder: string, shown: ShownPart, output: string): PartMaker => ({
   async make(number) {
     const began = performance.now();
@@ -89,15 +89,15 @@ export const makeByScript = (shop: Shop, folder: string, shown: ShownPart, outpu
 
 interface FollowOptions {
   readonly folder: string;
-  /** Folder that the builds write, in `folder`; null where they write elsewhere. */
+  /** Build output inside `folder`; null if it is elsewhere. */
   readonly output: string | null;
   readonly maker: PartMaker;
   show(build: PartBuild): void;
-  tellFailure(words: string): void;
+  reportFailure(message: string): void;
 }
 
-/** Builds a part now and after each change of its sources, one build at a time. @returns what ends it. */
-export async function followSources({ folder, output, maker, show, tellFailure }: FollowOptions) {
+/** Builds a part now and after each change of its sources, one build at a time. @returns a function that stops it. */
+export async function followSources({ folder, output, maker, show, reportFailure }: FollowOptions) {
   let number = 0;
   let isStale = false;
   let building: Promise<void> | null = null;
@@ -109,7 +109,7 @@ export async function followSources({ folder, output, maker, show, tellFailure }
       try {
         show(await maker.make(number));
       } catch (error) {
-        tellFailure(error instanceof Error ? error.message : String(error));
+        reportFailure(error instanceof Error ? error.message : String(error));
       }
     } while (isStale);
     building = null;

@@ -3,7 +3,7 @@ import { rewritePolicy } from './store-view';
 
 const store = 'https://assets.example';
 
-test('the policy lets through the files of the local build alone beside the store’s, and reports nothing', () => {
+test('adds only the files of the local build to the policy, and removes its reports', () => {
   const { 'Content-Security-Policy': policy } = securityHeaders({
     apiOrigin: 'https://api.example',
     assetsOrigin: store,

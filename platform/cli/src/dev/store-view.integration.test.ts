@@ -17,7 +17,7 @@ afterAll(() => {
   store.close();
 });
 
-test('a page hears what the store says while the store goes on, and the store hears that the page has gone', async () => {
+test("streams the store's response to the page, and closes it with the page", async () => {
   const asked = once(store, 'request');
   const page = get(`${view.origin}/reload?after=1`);
   page.on('error', () => undefined);
@@ -32,7 +32,7 @@ test('a page hears what the store says while the store goes on, and the store he
   await once(answer, 'close');
 });
 
-test('an answer that the store does not end leaves the page to ask again', async () => {
+test('an interrupted response of the store fails in the page', async () => {
   const asked = once(store, 'request');
   const page = fetch(`${view.origin}/robots.txt`);
   const [, answer] = await asked;

@@ -7,13 +7,13 @@ import { contentTypeOf, listenOn, type PartBuild, releaseAddresses, type ShownPa
 import { filesOfEntry } from '@storefront/releases/manifest';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
-/** What a document that is shown with another release lets through beside its own. */
+/** The additions to the policy of a document with a local build. */
 interface Allowed {
   readonly scripts: readonly string[];
-  /** Hashes of the scripts that are written into it, as a policy names them. */
+  /** Hash sources of the inline scripts. */
   readonly inline: readonly string[];
   readonly styles: readonly string[];
-  /** The part, whose own Trusted Types policy is allowed. */
+  /** The part, whose Trusted Types policy is allowed. */
   readonly part: string;
 }
 
@@ -30,14 +30,14 @@ function rewriteDirective(directive: string, { scripts, inline, styles, part }: 
     case 'trusted-types':
       return written(`storefront#${part}`);
     case 'script-src':
-      // Hashes beside 'unsafe-inline' would end it, and with it all other inline scripts.
+      // A hash would disable 'unsafe-inline', and with it all other inline scripts.
       return sources.includes("'unsafe-inline'") ? written(...scripts) : written(...scripts, ...inline);
     default:
       return directive.trim();
   }
 }
 
-/** A policy of the store that lets the files of a local build through too, and tells nobody what it refuses. */
+/** Adds the files of a local build to a policy of the store, and removes its reports. */
 export const rewritePolicy = (policy: string, allowed: Allowed): string =>
   policy
     .split(',')
@@ -50,8 +50,8 @@ export const rewritePolicy = (policy: string, allowed: Allowed): string =>
     )
     .join(', ');
 
-/** What only concerns the connection to the store, or would have a browser reach this machine by HTTPS alone. */
-const ofTheConnection = [
+/** Response headers of the connection to the store, and headers that would make browsers require HTTPS on this machine. */
+const connectionHeaders = [
   'connection',
   'content-encoding',
   'content-length',
@@ -61,16 +61,21 @@ const ofTheConnection = [
   'strict-transport-security',
   'transfer-encoding',
 ];
-const notSent = ['accept-encoding', 'connection', 'content-length', 'host', 'origin', 'referer'];
+const unforwardedHeaders = ['accept-encoding', 'connection', 'content-length', 'host', 'origin', 'referer'];
 
 /**
- * Sends a request of the browser to the store or its API, as if a page of the store had sent it.
- * @param signal - ends the request to the store, and its answer
+ * Sends a request of the browser to the store or its API, as if it came from a page of the store.
+ * @param signal - aborts the request and its response
  */
-async function askStore(request: IncomingMessage, target: string, store: string, signal: AbortSignal) {
+async function requestFromStore(
+  request: IncomingMessage,
+  target: string,
+  store: string,
+  signal: AbortSignal,
+) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !notSent.includes(name)) headers.set(name, value);
+    if (typeof value === 'string' && !unforwardedHeaders.includes(name)) headers.set(name, value);
   }
   if (request.headers.origin) headers.set('origin', store);
   const { method = 'GET' } = request;
@@ -82,12 +87,12 @@ async function askStore(request: IncomingMessage, target: string, store: string,
     signal,
     ...(hasBody && { body: new Uint8Array(await buffer(request)) }),
   });
-  const kept = new Headers(response.headers);
-  for (const name of ofTheConnection) kept.delete(name);
-  return { response, status: response.status, headers: kept, cookies: response.headers.getSetCookie() };
+  const forwarded = new Headers(response.headers);
+  for (const name of connectionHeaders) forwarded.delete(name);
+  return { response, headers: forwarded, cookies: response.headers.getSetCookie() };
 }
 
-/** The whole store at an address of this machine, with a local build in the slot of its part. */
+/** The store at an address of this machine, with a local build in the slot of its part. */
 interface StoreView {
   readonly origin: string;
   show(build: PartBuild): void;
@@ -95,11 +100,11 @@ interface StoreView {
 }
 
 const apiPath = '/_api';
-const newsPath = '/_builds';
-const reloadScript = `new EventSource('${newsPath}').addEventListener('message', () => location.reload());`;
+const buildEventsPath = '/_builds';
+const reloadScript = `new EventSource('${buildEventsPath}').addEventListener('message', () => location.reload());`;
 const reloadHash = `'sha256-${createHash('sha256').update(reloadScript).digest('base64')}'`;
 
-/** @param store - the store's address. @param port - 0 for any that is free. */
+/** Serves the store with a local build in it. @param store - the store's address. @param port - 0 for a free one. */
 export async function serveStoreView(
   shop: Pick<ShopPlugIn, 'rewriteDocument'>,
   { part, slot }: ShownPart,
@@ -111,7 +116,7 @@ export async function serveStoreView(
   const api = `${origin}${apiPath}`;
   const pages = new Set<ServerResponse>();
   let build: PartBuild | null = null;
-  /** The API of the store, which its documents name. */
+  /** The API of the store, known from its documents. */
   let apiOrigin: string | null = null;
 
   const addresses = () => build && releaseAddresses(origin, build.manifest);
@@ -145,28 +150,28 @@ export async function serveStoreView(
     response.end(rewritten.html);
   }
 
-  async function passOn(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function forwardRequest(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = `${url.pathname}${url.search}`;
     const isForApi = path.startsWith(`${apiPath}/`);
     const target = isForApi && apiOrigin ? `${apiOrigin}${path.slice(apiPath.length)}` : `${store}${path}`;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const answer = await askStore(request, target, store, gone.signal);
-    response.statusCode = answer.status;
+    const answer = await requestFromStore(request, target, store, gone.signal);
+    response.statusCode = answer.response.status;
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     response.setHeader('set-cookie', answer.cookies);
     if (answer.headers.get('content-type')?.startsWith('text/html')) {
       return sendDocument(answer.response, url.pathname, response);
     }
     if (!answer.response.body) return void response.end();
-    // What the store says bit by bit, such as that a page is to be loaded again, arrives bit by bit.
+    // Streams, so that server-sent events arrive at once.
     response.flushHeaders();
     await pipeline(Readable.from(answer.response.body), response);
   }
 
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin);
-    if (url.pathname === newsPath) {
+    if (url.pathname === buildEventsPath) {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       pages.add(response);
       return response.on('close', () => pages.delete(response));
@@ -174,10 +179,10 @@ export async function serveStoreView(
     const file = addresses()?.fileAt(url.pathname);
     const content = file ? build?.contents.get(file) : undefined;
     if (content) return response.writeHead(200, { 'content-type': contentTypeOf(url.pathname) }).end(content);
-    return passOn(request, response, url).catch(() => {
+    return forwardRequest(request, response, url).catch(() => {
       if (response.headersSent || response.destroyed) return void response.destroy();
       response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(`There is no store at ${store}: start it, or name another with --store.`);
+      response.end(`There is no store at ${store}: start it, or choose another with --store.`);
     });
   });
 

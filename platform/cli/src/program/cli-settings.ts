@@ -7,7 +7,7 @@ import {
   applySigned,
   type Command,
   type Registrar,
-  requireBegun,
+  requireExistingRegistry,
   signCommand,
 } from '@storefront/registry/registrar';
 import { UserError, webhookFields, webhookOf } from '@storefront/server';
@@ -32,45 +32,42 @@ import type { ShopPlugIn } from './shop-plug-in';
 
 /** Settings of the command line. */
 export const commandLineFields = {
-  PORT: defaulted(firstOfFourPorts, '3000', 'which store of `npm start` it is for'),
-  DATA_FOLDER: defaulted(folder, '.data', 'where that store keeps its folders and its demonstration keys'),
+  PORT: defaulted(firstOfFourPorts, '3000', 'port of the `npm start` store that the command is for'),
+  DATA_FOLDER: defaulted(folder, '.data', 'folder of that store’s data and demonstration keys'),
   ASSETS_STORAGE: optional(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
-  SOURCE_MAPS_STORAGE: optional(
-    storage,
-    'source maps, which visitors do not get: a folder, or `s3://bucket/prefix`',
-  ),
+  SOURCE_MAPS_STORAGE: optional(storage, 'private source maps: a folder, or `s3://bucket/prefix`'),
   REGISTRY_STORAGE: optional(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
-  ASSETS_ORIGIN: optional(origin, 'where browsers reach the released files'),
+  ASSETS_ORIGIN: optional(origin, 'origin of the released files in browsers'),
   STOREFRONT_ORIGIN: optional(
     origin,
-    'the shop, whose shell server `inventory` and `doctor` ask, and which links of `preview` lead to',
+    'the shop: `inventory` and `doctor` query its shell server, and `preview` links to it',
   ),
-  API_ORIGIN: optional(origin, 'the API, which `status` and `logs` ask how parts fare'),
-  OPERATOR_TOKEN: optional(secret, 'by which the API knows an operator, the same as there'),
+  API_ORIGIN: optional(origin, 'the API, from which `status` and `logs` fetch the health of parts'),
+  OPERATOR_TOKEN: optional(secret, 'authenticates an operator at the API; the same value as there'),
   ...webhookFields,
-  REGISTRAR_URL: optional(baseAddress, 'where the platform’s registrar listens'),
+  REGISTRAR_URL: optional(baseAddress, 'address of the platform’s registrar'),
   KEY_FILE: optional(
     file,
-    'private key of the team that runs it; where it is not set on the registrar’s machine, the platform’s',
+    'private key of the team that runs the command; by default the platform’s on the registrar’s machine',
   ),
   PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
   REGISTRY_VALIDITY_HOURS: defaulted(
     positive,
     '720',
-    'hours for which a registry that this machine signs is valid; `storefront registrar` renews it by itself when half of them are over',
+    'hours for which a registry signed by this machine is valid; `storefront registrar` renews it after half of them',
   ),
-  CHROME_PATH: optional(file, 'the Chromium that parts are checked in, if not Playwright’s own'),
-  PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are believed, separated by commas'),
+  CHROME_PATH: optional(file, 'Chromium for the checks of parts, if not Playwright’s own'),
+  PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are trusted, separated by commas'),
 };
 
-/** The text of a file, or null where there is none. */
+/** Returns the text of a file, or null if it does not exist. */
 const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * What a command for the parts of a shop goes by: the environment, or else the folders of a storefront that runs on this machine.
- * @throws {UserError} naming what is wrong.
+ * Reads the settings of a command from the environment; by default it uses the folders of a storefront on this machine.
+ * @throws {UserError} naming each wrong setting.
  */
 export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv) {
   const settings = readSettings('command', v.object(commandLineFields), environment);
@@ -86,41 +83,40 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
-  // Where a registrar keeps the platform's key, no other machine needs it.
+  // With a registrar elsewhere, no other machine needs the platform's key.
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
   const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
 
-  /** @throws {UserError} where the key that signs the registry is not at hand. */
+  /** @throws {UserError} if this machine lacks the key that signs the registry. */
   function registrar(): Registrar {
     if (platformKey) {
       return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs, contractVersion };
     }
     throw new UserError(
-      `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
+      `There is no platform key in ${folders.keys}: run \`npm start\` once, or set PLATFORM_KEY_FILE or REGISTRAR_URL.`,
     );
   }
 
-  /** The registry as it stands; an empty one before the first publication. */
+  /** Returns the current registry; an empty one before the first change. */
   async function readRegistryOrNone(): Promise<Registry> {
     if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
     return (await loadRegistry(storage, platformKeys)).registry;
   }
 
-  /** The private key of a team: the one that is named, or the demonstration key of that team. */
+  /** Returns KEY_FILE, or else the demonstration key of a team. */
   function keyOf(owner: string): KeyObject {
     if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
     const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
     const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
     if (key) return key;
-    throw new UserError(`There is no key of the ${owner} in ${folders.keys}: name yours with KEY_FILE=….`);
+    throw new UserError(`There is no key of the ${owner} in ${folders.keys}: set KEY_FILE to your key.`);
   }
 
   return {
-    /** The shop whose parts are released. */
     shop,
     assets,
     chromePath: named.CHROME_PATH,
-    /** Where the audit file is; null where a registrar elsewhere keeps it. */
+    /** Storage of the audit file; null if a registrar elsewhere has it. */
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
     api: {
@@ -129,29 +125,27 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     },
     webhook: webhookOf(named),
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
-    /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */
+    /** Whether the shell server is known: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),
-    /** Whether a key is named, or has to be: on the registrar's machine the platform's is at hand. */
+    /** Whether the command needs KEY_FILE: the registrar's machine has the platform's key. */
     needsOwnKey: Boolean(KEY_FILE || REGISTRAR_URL),
-    /** Whether it is said where released files go: a team elsewhere has no folder of the storefront. */
+    /** Whether the storage of released files is known: a team elsewhere has no folder of the storefront. */
     namesAssets: Boolean(named.ASSETS_STORAGE) || !REGISTRAR_URL,
-    /** Keys whose registries are believed. */
     platformKeys,
     registrar,
-    /** The address of the registrar that commands are handed to, or null where this machine is it. */
+    /** Address of the registrar; null if this machine is the registrar. */
     registrarUrl: REGISTRAR_URL ?? null,
     keyOf,
-    /** The platform's key, where it is at hand. */
     platformKey: platformKey ?? null,
-    /** The private key that signs commands: the one that is named, or a demonstration key. */
+    /** Returns the private key that signs commands: KEY_FILE, or else a demonstration key. */
     signer(as?: string): KeyObject {
       if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);
-      throw new UserError(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
+      throw new UserError(`--as cannot be combined with KEY_FILE: remove --as, or KEY_FILE=${KEY_FILE}.`);
     },
     readRegistryOrNone,
-    /** The registry as it stands. @throws {UserError} where there is none yet. */
-    readRegistry: async () => requireBegun(await readRegistryOrNone()),
-    /** Signs a command and has it carried out. @throws {UserError} where it changes nothing. */
+    /** Returns the current registry. @throws {UserError} if there is none yet. */
+    readRegistry: async () => requireExistingRegistry(await readRegistryOrNone()),
+    /** Signs a command and applies it. @throws {UserError} if it is refused. */
     async requestChange(command: Command, key: KeyObject): Promise<Change | null> {
       const signed = signCommand(command, key);
       if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);

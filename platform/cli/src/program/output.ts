@@ -1,16 +1,15 @@
 import { UserError } from '@storefront/server';
 import { fileErrorRemedy } from '@storefront/storage';
 
-/** Text without characters that a terminal would obey. Lines stay lines. */
+/** Replaces control characters, which a terminal would obey, but not line breaks. */
 export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');
 
-/** The same in one line. */
 const printableLine = (text: string) => printable(text).replaceAll('\n', '?');
 
-/** Rows as text in columns, under the names of their fields. */
+/** Formats rows as a table with the names of their fields. */
 export function asTable(rows: readonly object[]): string {
   const [first] = rows;
-  if (!first) return 'Nothing yet.';
+  if (!first) return 'There is nothing yet.';
   const cells = [
     Object.keys(first),
     ...rows.map((row) => Object.values(row).map((value) => printableLine(String(value)))),
@@ -28,7 +27,7 @@ export function asTable(rows: readonly object[]): string {
     .join('\n');
 }
 
-/** Why a command failed: one sentence with its remedy where the failure was expected, else all that is known. */
+/** Explains a failed command: a sentence with the remedy if the failure was expected, else the stack. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UserError) return printable(error.message);
   const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,7 +2,7 @@ import type { CheckedShop } from '@storefront/check';
 import type { ReleaseFile } from '@storefront/format';
 import type { RemoteName, SlotName } from '@storefront/format/parts';
 
-/** A local build that takes the place of what fills its slot in the store. */
+/** A local build that replaces the part in its slot of the store. */
 export interface LocalRelease {
   readonly part: RemoteName;
   readonly slot: SlotName;
@@ -12,21 +12,21 @@ export interface LocalRelease {
   readonly styles: readonly ReleaseFile[];
 }
 
-/** How a document of the store is shown with a local build. */
+/** The changes of a document in the store view. */
 export interface StoreView {
   /** Path of the document. */
   readonly pathname: string;
-  /** Where it is to call the API. */
+  /** New address of the API. */
   readonly api: string;
-  /** A script that it is to run too. */
+  /** Additional script. */
   readonly reloadScript: string;
 }
 
-/** Everything by which the command line is a shop's. */
+/** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
   /**
-   * Has a document of the store start with a local build, where it has its slot; a null one is not built yet.
-   * @returns the document, and the address of the API that it called; null where it named none.
+   * Makes a document of the store start with a local build, if it has the slot. The build is null before the first one.
+   * @returns the document, and the original address of the API; null if it had none.
    */
   rewriteDocument(
     html: string,

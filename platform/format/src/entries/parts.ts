@@ -1,4 +1,4 @@
-/** Parts and slots, and what a shop tells the platform about them. */
+/** Parts, slots, and the description of a shop. */
 export { containerGlobal, isContainerGlobal, sharedPackages, sharedReactRange } from '../container';
 export { acceptsContract, builtAgainst } from '../contract-range';
 export {

@@ -1,10 +1,10 @@
-/** Who may change the registry, and by which commands. */
-export { applyCommand, type CheckedCommand, requireBegun } from '../apply-command';
+/** The commands of the registry, and the teams that may use them. */
+export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
 export { auditPath, auditProblem } from '../audit';
-export { type AssetOrigin, requireFitsLive } from '../candidate';
-export { type Command, noPartName, signCommand } from '../command';
+export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
+export { type Command, invalidPartNameMessage, signCommand } from '../command';
 export { requireContract, requireSlot } from '../part-rules';
-export { applySigned, changeRegistry, platformKeysOf, type Registrar, usualValidityMs } from '../registrar';
+export { applySigned, changeRegistry, defaultValidityMs, platformKeysOf, type Registrar } from '../registrar';
 export { canariesOf, newestOf } from '../release-rules';
-export { type Actor, actorOf, ownerOf, requireRight } from '../roles';
+export { type Actor, actorOf, ownerOf, requirePermission } from '../roles';
 export { describeStatus } from '../status';

@@ -1,4 +1,4 @@
-/** What a release says about its files, and how it is read. */
+/** Reads and checks the manifests of releases. */
 export { checkRelease, createManifestReader } from '../check-release';
 export {
   fitsIntoHeaders,

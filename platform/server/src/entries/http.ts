@@ -1,18 +1,18 @@
-/** How a server starts, stops, answers, logs and traces. */
+/** Starts, stops, protects, logs and traces HTTP servers. */
 export {
   type BrowserNeeds,
   contentSecurityPolicy,
   hashSource,
   type ListedAddresses,
-  nothingNeeded,
-  onlyScript,
+  noBrowserNeeds,
   securityHeaders,
+  simulatorNeeds,
 } from '../document-policy';
 export { healthRoutes } from '../health-routes';
 export { requestIdHeader, requestLog } from '../request-log';
-export { closeOnSignals, endWithSentence, hasOption, isCheck, loadSourceMap, runServer } from '../run-server';
+export { closeOnSignals, exitWithError, hasOption, isCheck, loadSourceMap, runServer } from '../run-server';
 export { serverMetrics } from '../server-metrics';
 export { isReachedByHttps, requestLimits, serverOptions, transportHeaders } from '../server-options';
-export { answerUnreadable } from '../too-large-head';
+export { respondToUnreadable } from '../too-large-head';
 export { traceCall, traceEndedCall, traceHeaders } from '../trace-calls';
 export { requestTraces, startTracing, withTraces } from '../tracing';

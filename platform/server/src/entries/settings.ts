@@ -11,8 +11,9 @@ export {
   firstOfFourPorts,
   flag,
   folder,
-  list,
+  formatList,
   mailServer,
+  nonEmptyText,
   oneOf,
   optional,
   origin,
@@ -27,7 +28,6 @@ export {
   storage,
   webAddress,
   wholeNumber,
-  words,
 } from '../settings';
 export {
   inTerminal,

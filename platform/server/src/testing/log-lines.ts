@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 
-/** A log that is kept, line by line. */
-export function keepLog() {
+/** Creates a stream that stores log lines. */
+export function captureLog() {
   let text = '';
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

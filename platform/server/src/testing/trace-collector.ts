@@ -35,7 +35,7 @@ const valuesOf = (attributes: v.InferOutput<typeof attributesSchema>) =>
     ]),
   );
 
-/** A real receiver of OTLP over HTTP, which keeps the spans that it is sent. */
+/** Starts a receiver of OTLP over HTTP that stores the spans. */
 export async function startTraceCollector() {
   const bodies: unknown[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function startTraceCollector() {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    /** All that was sent, as text. */
+    /** All received bodies, as text. */
     text: () => JSON.stringify(bodies),
     spans: () =>
       bodies.flatMap((body) =>

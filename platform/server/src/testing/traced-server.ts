@@ -10,7 +10,7 @@ const { cache } = createRequire(import.meta.url);
 
 const schema = v.object(operationFields);
 
-// A server that tells which modules of OpenTelemetry's SDK it has loaded, and where it listens.
+// Serves the list of loaded modules of OpenTelemetry's SDK, and prints its address.
 await runServer(
   (environment) => readSettings('traced server', schema, environment),
   withTraces('traced-server', async (settings) => {

@@ -7,7 +7,7 @@ import { createApi, createCatalogue, createGraphql } from './host-services';
 
 const commands = ['cart:set-quantity', 'cart:remove', 'cart:clear', 'promo:apply', 'promo:clear'];
 
-/** The cart of an event that holds these tickets, as the shell publishes it. */
+/** The snapshot of a cart with these tickets, as the shell publishes it. */
 export const snapshotOf = (event: Event, items: readonly CartItem[]) => ({
   eventSlug: event.ticketing_slug,
   items,
@@ -16,7 +16,7 @@ export const snapshotOf = (event: Event, items: readonly CartItem[]) => ({
   promo: null,
 });
 
-/** The storage that a part is given, under keys that begin with its name. */
+/** The storage of a part, whose keys begin with its name. */
 function createCheckStorage(part: string): PartStorage {
   const keyOf = (key: string) => `storefront.part.${part}.${key}`;
   return Object.freeze<PartStorage>({
@@ -26,7 +26,7 @@ function createCheckStorage(part: string): PartStorage {
   });
 }
 
-/** A host as the shell makes one for each part, and what the part asked of it. */
+/** Creates a host as the shell does for each part, with a record of the part's calls. */
 export function createCheckHost(
   task: Pick<Task, 'part' | 'slot' | 'language'>,
   services: Services,
@@ -38,7 +38,7 @@ export function createCheckHost(
   const errors: unknown[] = [];
   const fillCart = () => owner.publish('cart:changed', snapshotOf(sampleEvent(''), sampleItems(2, 2500)));
   if (renderedAt === undefined) fillCart();
-  const keep = (error: unknown) => void errors.push(error);
+  const record = (error: unknown) => void errors.push(error);
   const emit: Host['cart']['emit'] = (...[type]) => void emitted.push(type);
   const host: Host = Object.freeze({
     cart: Object.freeze({ ...owner.bus, emit }),
@@ -52,8 +52,8 @@ export function createCheckHost(
     ...(renderedAt === undefined ? {} : { renderedAt }),
     navigate: () => undefined,
     toast: () => undefined,
-    reportError: keep,
-    fail: keep,
+    reportError: record,
+    fail: record,
   });
   return {
     host,
@@ -61,7 +61,7 @@ export function createCheckHost(
     orders: api.orders,
     emitted,
     errors,
-    wrongWords: () =>
+    forbiddenMessages: () =>
       task.slot.startsWith('checkout:') ? emitted : emitted.filter((type) => !commands.includes(type)),
   };
 }

@@ -12,11 +12,10 @@ const later = <T>(value: T): Promise<T> => new Promise((resolve) => setTimeout(r
 
 const unreachable = { ok: false, message: 'The server cannot be reached.' } as const;
 
-/** What comes of a question whose usual answer is `usual`. */
 const answerBy = <Usual, Failed>(services: Services, usual: Usual, failed: Failed) =>
   services === 'silent' ? never : later<Usual | Failed>(services === 'usual' ? usual : failed);
 
-/** What the host's GraphQL client answers. */
+/** Creates the GraphQL client of a host. */
 export const createGraphql = (services: Services): GraphqlClient =>
   Object.freeze({
     query: () =>
@@ -27,7 +26,7 @@ export const createGraphql = (services: Services): GraphqlClient =>
       ),
   });
 
-/** What the host knows to be on sale. */
+/** Creates the catalogue of a host. */
 export const createCatalogue = (services: Services): Catalogue =>
   Object.freeze<Catalogue>({
     tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
@@ -53,14 +52,14 @@ function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
   return reached(statusOf[kind], refusal);
 }
 
-/** What the host's REST client answers, and the orders that were posted to it. */
+/** A REST client, and the orders that were posted to it. */
 interface ScriptedApi extends RestClient {
   readonly orders: readonly unknown[];
 }
 
 const isOrder = (body: unknown) => typeof body === 'object' && body !== null && 'order' in body;
 
-/** A REST client whose orders end in one way. */
+/** Creates a REST client whose orders have one outcome. */
 export function createApi(services: Services, kind: OrderAnswerKind = 'completed'): ScriptedApi {
   const orders: unknown[] = [];
   const answer = (usual: () => RestAnswer): Promise<RestAnswer> => {

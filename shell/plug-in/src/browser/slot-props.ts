@@ -4,14 +4,14 @@ import { type CartItem, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { pagePath, sampleEvent, sampleItems, sampleTicket } from '../samples';
 
-/** What a checkout is given for an order of these tickets. */
+/** The props of a checkout for an order of these tickets. */
 const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
   event,
   items,
   order: { totals: priceOrder({ event, items, promo: null }), promo: null },
 });
 
-/** The props by which the part of a slot is checked, before and after a change, and whether the slot shows the change. */
+/** The props for the checks of a slot, before and after a change, and whether the slot shows the change. */
 export function checkedProps(
   { slot, isFree }: { readonly slot: string; readonly isFree: boolean },
   onOutcome: CheckoutProps['onOutcome'],
@@ -42,12 +42,12 @@ export function checkedProps(
   return {
     first: { ...sampleOrder(event, sampleItems(2, cents)), onOutcome },
     next: { ...sampleOrder(event, sampleItems(1, cents)), onOutcome },
-    // What it does with the new order, only an order shows.
+    // Only an order shows the effect of the new props.
     isShown: () => true,
   };
 }
 
-/** The event that the workbench shows. */
+/** The event in the workbench. */
 export const viewEvent = (slot: string, { eventName }: View) =>
   sampleEvent(slot.split(':')[1] ?? '', { name: eventName });
 
@@ -55,7 +55,7 @@ export const viewEvent = (slot: string, { eventName }: View) =>
 export const viewItems = ({ quantity, isFree }: View) =>
   sampleItems(quantity, isFree ? 0 : sampleTicket.price);
 
-/** What the part of a slot is given in the workbench. */
+/** The props for a slot in the workbench. */
 export function viewProps(slot: string, view: View, onOutcome: CheckoutProps['onOutcome']): object {
   const event = viewEvent(slot, view);
   if (slot === 'event') return { event };

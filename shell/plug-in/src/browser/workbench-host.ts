@@ -15,11 +15,11 @@ import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
-import { drawnProps } from '../samples';
+import { serverProps } from '../samples';
 import { createCheckHost, snapshotOf } from './check-host';
 import { checkedProps, viewEvent, viewItems, viewProps } from './slot-props';
 
-// As the shell does, so that a part which replaces a function of React fails here.
+// As in the shell, so that a part that replaces a function of React fails here.
 for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
 
 const modules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
@@ -29,7 +29,7 @@ const modules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
   'react-dom/client': ReactDomClient,
 };
 
-/** What the shell gives a part, in the pages in which parts are checked and shown. */
+/** The shell in the pages of checks and of the workbench. */
 export const shopPage: ShopPage = {
   shareScope: Object.fromEntries(
     Object.entries(modules).map(([name, module]) => [
@@ -40,18 +40,18 @@ export const shopPage: ShopPage = {
   parseFragment: (module) => parseFragment(module, acceptsContract),
   createHost: createCheckHost,
   checkedProps,
-  drawnProps,
+  serverProps,
   createWorkbenchHost,
   viewProps,
 };
 
 /** A cart of one ticket. */
 interface WorkbenchCart extends Pick<CartOwner, 'bus'> {
-  /** Puts tickets into the cart, and nothing else. */
+  /** Replaces the content of the cart. */
   show(items: readonly CartItem[]): void;
 }
 
-/** A cart that answers the commands of a part, as the shell's does. */
+/** Creates a cart that handles the commands of a part, as the shell does. */
 function createWorkbenchCart(event: Event): WorkbenchCart {
   const owner = createCartBus();
   let items: readonly CartItem[] = [];
@@ -76,21 +76,21 @@ const later = <T>(answer: Promise<T>): Promise<T> =>
   answer.then((value) => new Promise((resolve) => setTimeout(resolve, slowMs, value)));
 
 const slowGraphql = ({ query }: GraphqlClient): GraphqlClient => ({
-  query: (...question) => later(query(...question)),
+  query: (...request) => later(query(...request)),
 });
 
 const slowApi = ({ get, post }: RestClient): RestClient => ({
-  get: (...question) => later(get(...question)),
-  post: (...question) => later(post(...question)),
+  get: (...request) => later(get(...request)),
+  post: (...request) => later(post(...request)),
 });
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * The host that a part is checked with, with a cart that answers.
- * @param tell - is told, one line each, what the part asks of it.
+ * Creates the host of the workbench, with a working cart.
+ * @param log - receives a line for each call of the part.
  */
-export function createWorkbenchHost(release: ShownRelease, view: View, tell: (line: string) => void) {
+export function createWorkbenchHost(release: ShownRelease, view: View, log: (line: string) => void) {
   const isSlow = view.services === 'slow';
   const services = isSlow ? 'usual' : view.services;
   const { host } = createCheckHost({ ...release, language: defaultLanguage }, services, {
@@ -98,17 +98,17 @@ export function createWorkbenchHost(release: ShownRelease, view: View, tell: (li
   });
   const { bus, show } = createWorkbenchCart(viewEvent(release.slot, view));
   const emit: Host['cart']['emit'] = (...message) => {
-    tell(`host.cart.emit: ${message.map((one) => JSON.stringify(one)).join(', ')}`);
+    log(`host.cart.emit: ${message.map((one) => JSON.stringify(one)).join(', ')}`);
     bus.emit(...message);
   };
   const workbenchHost = Object.freeze<Host>({
     ...host,
     ...(isSlow && { graphql: slowGraphql(host.graphql), api: slowApi(host.api) }),
     cart: Object.freeze({ ...bus, emit }),
-    navigate: (path) => tell(`host.navigate: ${path}`),
-    toast: (kind, message) => tell(`host.toast: ${kind}, ${message}`),
-    reportError: (error) => tell(`host.reportError: ${wordsOf(error)}`),
-    fail: (error) => tell(`host.fail: ${wordsOf(error)}`),
+    navigate: (path) => log(`host.navigate: ${path}`),
+    toast: (kind, message) => log(`host.toast: ${kind}, ${message}`),
+    reportError: (error) => log(`host.reportError: ${messageOf(error)}`),
+    fail: (error) => log(`host.fail: ${messageOf(error)}`),
   });
   return { host: workbenchHost, showInCart: (shown: View) => show(viewItems(shown)) };
 }

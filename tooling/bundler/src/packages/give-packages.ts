@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UserError } from '@storefront/server';
-import { endWithSentence } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server/http';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
 import { packedFiles } from './packed-files';
@@ -24,4 +24,4 @@ async function givePackages(folder: string | undefined): Promise<void> {
   for (const { name, version } of contents) process.stdout.write(`${name} ${version}\n`);
 }
 
-await givePackages(process.argv[2]).catch(endWithSentence);
+await givePackages(process.argv[2]).catch(exitWithError);

@@ -1,4 +1,4 @@
-import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { findBrowser } from '@storefront/platform-testing/programs';
 import { buildCli } from '../build-cli';
 
 /**

@@ -1,6 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { nothingNeeded } from '@storefront/server/http';
-import { baseAddress, defaulted, optional, words } from '@storefront/server/settings';
+import { noBrowserNeeds } from '@storefront/server/http';
+import { baseAddress, defaulted, nonEmptyText, optional } from '@storefront/server/settings';
 
 /** Acme: the card inputs are part of the page, and the API charges. */
 export const acme = describeProcessor({
@@ -12,11 +12,11 @@ export const acme = describeProcessor({
   needsAccount: false,
   api: {
     fields: {
-      ACME_API_KEY: optional(words, 'key of its API'),
+      ACME_API_KEY: optional(nonEmptyText, 'key of its API'),
       ACME_API_URL: defaulted(baseAddress, 'https://api.acme.example', 'address of its API'),
     },
     account: ['ACME_API_KEY'],
   },
   shell: { fields: {}, account: [] },
-  browser: () => nothingNeeded,
+  browser: () => noBrowserNeeds,
 });

@@ -1,7 +1,7 @@
 import type { FormInput } from '@storefront/checkout';
 import { passesLuhn } from '@storefront/domain/checkout';
 
-/** The card as the visitor enters it. It is kept in the form only. */
+/** The card that the visitor enters. It stays in the form. */
 export interface Card {
   readonly number: string;
   /** `MM/YY`. */
@@ -16,8 +16,8 @@ export const cardInputs: readonly FormInput<keyof Card>[] = [
   { name: 'cvc', label: 'CVC', autoComplete: 'cc-csc' },
 ];
 
-/** What is wrong with a card that can be found without sending it; null where nothing is. */
-export function wrongCard({ number, expiry, cvc }: Card): string | null {
+/** Returns a message about an invalid card, without sending it; null if it may be valid. */
+export function cardProblem({ number, expiry, cvc }: Card): string | null {
   if (!passesLuhn(number)) return 'Please check the card number.';
   if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry)) return 'Please enter the expiry as MM/YY.';
   return /^\d{3,4}$/.test(cvc) ? null : 'Please check the CVC.';

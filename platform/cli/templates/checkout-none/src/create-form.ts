@@ -34,7 +34,7 @@ function createTerms(href: string): HTMLLabelElement {
   return terms;
 }
 
-/** The form of a checkout, and the pieces of it that change. */
+/** Creates the form of a checkout, with the elements that change. */
 export function createForm(termsHref: string) {
   const form = document.createElement('form');
   form.noValidate = true;

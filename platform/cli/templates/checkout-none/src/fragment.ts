@@ -2,30 +2,30 @@ import './checkout.css';
 import { type CheckoutOutcome, type CheckoutProps, contractRange, type Fragment } from '@storefront/contract';
 import { isFree } from '@storefront/domain';
 import { checkCheckout } from '@storefront/domain/checkout';
-import { wrongCard } from './card';
+import { cardProblem } from './card';
 import { createForm } from './create-form';
 import { placeOrder } from './place-order';
 import { readForm } from './read-form';
 
-const lookingUp = 'We are looking up whether your order went through. Please do not order again.';
+const checkingOrder = 'We are looking up whether your order went through. Please do not order again.';
 
-/** The checkout: a card in plain inputs, which the API charges. */
+/** A checkout with a card in plain inputs, which the API charges. */
 export const fragment: Fragment<CheckoutProps> = {
   contract: contractRange,
   mount(element, host, first) {
     let props = first;
-    let isUnderWay = false;
+    let isPending = false;
     const leaving = new AbortController();
     const { form, card: cardGroup, message, pay } = createForm(host.config.links.terms);
 
     function show(): void {
       cardGroup.hidden = isFree(props.order.totals);
-      pay.ariaDisabled = String(isUnderWay);
+      pay.ariaDisabled = String(isPending);
     }
 
     function settle(outcome: CheckoutOutcome): void {
-      isUnderWay = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
-      message.textContent = outcome.kind === 'indeterminate' ? lookingUp : '';
+      isPending = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
+      message.textContent = outcome.kind === 'indeterminate' ? checkingOrder : '';
       if ('message' in outcome) {
         message.textContent =
           outcome.kind === 'declined' ? `Transaction failed: ${outcome.message}` : outcome.message;
@@ -36,14 +36,14 @@ export const fragment: Fragment<CheckoutProps> = {
 
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (isUnderWay) return;
+      if (isPending) return;
       const { customer, termsAccepted, card } = readForm(form);
       const { items, order } = props;
       const free = isFree(order.totals);
       const check = checkCheckout({ items, termsAccepted, customer });
-      message.textContent = check.ok ? (free ? null : wrongCard(card)) : check.message;
+      message.textContent = check.ok ? (free ? null : cardProblem(card)) : check.message;
       if (message.textContent) return;
-      isUnderWay = true;
+      isPending = true;
       show();
       const placed = { ...props, customer, card: free ? null : card };
       placeOrder(host.api, placed, settle, leaving.signal).catch(host.fail);

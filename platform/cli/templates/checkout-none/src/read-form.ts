@@ -1,14 +1,14 @@
 import { type Customer, customerFields, mapFields } from '@storefront/domain/checkout';
 import type { Card } from './card';
 
-/** What the visitor has entered. */
+/** The visitor's input. */
 export interface Entries {
   readonly customer: Customer;
   readonly card: Card;
   readonly termsAccepted: boolean;
 }
 
-/** Reads a form, without white space around its texts. */
+/** Reads a form, and trims its texts. */
 export function readForm(form: HTMLFormElement): Entries {
   const data = new FormData(form);
   const text = (name: keyof Customer | keyof Card) => String(data.get(name) ?? '').trim();

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@storefront/checkout';
 import { passesLuhn } from '@storefront/domain/checkout';
 
-/** The card as the visitor enters it. It is kept in memory only. */
+/** The card that the visitor enters. It stays in memory. */
 export interface Card {
   readonly number: string;
   /** `MM/YY`. */
@@ -9,7 +9,7 @@ export interface Card {
   readonly cvc: string;
 }
 
-/** The errors of a card that can be found without sending it; null where there are none. */
+/** Returns the errors of an invalid card, without sending it; null if it may be valid. */
 export function validateCard({ number, expiry, cvc }: Card): FormErrors | null {
   const fieldErrors = {
     ...(!passesLuhn(number) && { number: 'Please check the card number.' }),

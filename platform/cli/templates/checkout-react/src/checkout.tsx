@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { type Card, validateCard } from './card';
 import { CardForm } from './card-form';
 
-/** The checkout: a card in plain inputs, which the API charges. */
+/** A checkout with a card in plain inputs, which the API charges. */
 export function Checkout(props: WithHost<CheckoutProps>) {
   const { host, order } = props;
   const free = isFree(order.totals);

@@ -6,7 +6,7 @@ export const fragment: Fragment<CartPanelProps> = {
   mount(element, host, props) {
     let { checkoutPath } = props;
 
-    function draw(): void {
+    function render(): void {
       const items = host.cart.snapshot()?.items ?? [];
       const lines = items.map(({ name, quantity }) => {
         const line = document.createElement('p');
@@ -19,12 +19,12 @@ export const fragment: Fragment<CartPanelProps> = {
       element.replaceChildren(...(lines.length > 0 ? [...lines, link] : ['Your cart is empty.']));
     }
 
-    draw();
-    const stop = host.cart.on('cart:changed', draw);
+    render();
+    const stop = host.cart.on('cart:changed', render);
     return {
       update(next) {
         checkoutPath = next.checkoutPath;
-        draw();
+        render();
       },
       unmount() {
         stop();

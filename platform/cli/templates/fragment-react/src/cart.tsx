@@ -2,7 +2,7 @@ import type { CartPanelProps } from '@storefront/contract';
 import { formatUsd, totalCents } from '@storefront/domain';
 import { useCart, type WithHost } from '@storefront/fragment';
 
-/** The tickets in the cart, what they cost, and the link to the checkout. */
+/** The tickets in the cart, their total, and the link to the checkout. */
 export function Cart({ host, checkoutPath }: WithHost<CartPanelProps>) {
   const cart = useCart(host.cart);
   if (!cart || cart.items.length === 0) return <p>Your cart is empty.</p>;

@@ -11,8 +11,10 @@ let copy: string;
 beforeAll(async () => {
   await mkdir(join(root, '.data'), { recursive: true });
   copy = await mkdtemp(join(root, '.data', 'adding-a-field-'));
-  const folders = ['shared/domain', 'shared/contract', 'shared/api', 'platform/server', 'shared/ui'];
-  for (const folder of [...folders, 'backend', 'remote-event', 'node_modules/@storefront']) {
+  const kit = ['domain', 'contract', 'api', 'ui'].map((name) => `shared/${name}`);
+  const processors = ['braintree', 'mx', 'stripe'].map((name) => `remote-checkout-${name}`);
+  const folders = [...kit, ...processors, 'platform/server', 'platform/format', 'backend', 'remote-event'];
+  for (const folder of [...folders, 'node_modules/@storefront']) {
     await cp(join(root, folder), join(copy, folder), {
       recursive: true,
       verbatimSymlinks: true,

@@ -2,7 +2,6 @@
 export { Button, ButtonLink } from './button';
 export { Checkbox } from './checkbox';
 export { classNames } from './class-names';
-export { default as defaultLogo } from './default-logo';
 export { EventPicture } from './event-picture';
 export { Field, SelectField, TextField, type TextFieldProps } from './field';
 export { IconButton } from './icon-button';
@@ -13,7 +12,6 @@ export { Notice } from './notice';
 export { ErrorIcon, NoticeIcon } from './notice-icon';
 export { Spinner } from './spinner';
 export { Stepper } from './stepper';
-export { default as stockBackground } from './stock-background';
 export { callAt, callAtRest } from './timers';
 export { useColorSchemeChange } from './use-color-scheme-change';
 export { VisuallyHidden } from './visually-hidden';

@@ -1,5 +1,6 @@
 import type { Event } from '@storefront/domain/events';
-import { defaultLogo, EventPicture } from '@storefront/ui';
+import { EventPicture } from '@storefront/ui';
+import defaultLogo from '@storefront/ui/images/default-logo.svg';
 import { messages } from '#messages/frame';
 import styles from './event-logo.module.css';
 

@@ -51,7 +51,7 @@ const behindFace = (folder) => ({
   from: { path: ours, pathNot: [`^${folder}/`, '^e2e/src/docs/', ...tests] },
   to: {
     path: `^${folder}/`,
-    pathNot: ['/index\\.ts$', '/testing/', '\\.css$', ...entries],
+    pathNot: ['/index\\.ts$', '/testing/', '\\.(css|svg)$', ...entries],
     dependencyTypesNot: ['dynamic-import'],
   },
 });

@@ -69,5 +69,7 @@ export function copyWithExample(example: string, edits: readonly Edit[]): string
     const file = join(copy, edit.file);
     writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));
   }
+  // As `npm start` does first.
+  execFileSync(process.execPath, [join(copy, 'tooling/webpack/src/messages/compile-all.ts')], { cwd: copy });
   return copy;
 }

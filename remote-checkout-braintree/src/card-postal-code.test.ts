@@ -1,4 +1,4 @@
-import { cardPostalCodeOf } from './card-postal-code';
+import { cardPostalCodeOf } from './use-card';
 
 test.each([
   ['04101', '04101'],

@@ -5,10 +5,21 @@ import { useColorSchemeChange } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/braintree';
-import { cardPostalCodeOf } from './card-postal-code';
 import { type CardProblem, cardProblemOf } from './card-problem';
 import { createCardFields, type FieldContainers } from './create-card-fields';
 import { type FieldKey, fieldKeys, type HostedFieldEvent, type HostedFields } from './load-braintree-web';
+
+const us = /^(\d{5})(?:[- ]?\d{4})?$/;
+const canadian = /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i;
+
+/**
+ * The postal code that a customer's zipcode gives their card (docs/rules.md, Hosted card fields): five digits of a US one,
+ * a Canadian one as it is written. Null where it can be neither, so that the visitor has to enter the card's.
+ */
+export function cardPostalCodeOf(zipcode: string): string | null {
+  const written = zipcode.trim();
+  return us.exec(written)?.[1] ?? (canadian.test(written) ? written : null);
+}
 
 type CardFields =
   | { readonly state: 'loading' }

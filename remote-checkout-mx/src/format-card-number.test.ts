@@ -1,6 +1,6 @@
 import cards from 'card-validator';
 import fc from 'fast-check';
-import { formatCardNumber } from './format-card-number';
+import { formatCardNumber } from './card-form';
 
 const at = (marked: string) => {
   const caret = marked.indexOf('|');

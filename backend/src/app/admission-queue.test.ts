@@ -8,8 +8,7 @@ import * as v from 'valibot';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
-import { admissionRoute } from './admission-route';
-import { createAdmissionTurns } from './admission-turns';
+import { admissionRoute, createAdmissionTurns } from './admission-route';
 import { errorHandlers } from './error-handlers';
 import { visitors } from './visitors';
 

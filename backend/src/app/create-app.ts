@@ -25,18 +25,16 @@ import { operatorRoutes, partReportRoute } from '../part-reports/part-report-rou
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
-import { availabilityRoute } from './availability-route';
-import { calendarRoute } from './calendar-route';
+import { availabilityRoute, calendarRoute } from './calendar-route';
 import { connectProcessors } from './connect-processors';
 import { createOrderServices } from './create-order-services';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
-import { describeMissingAccounts } from './missing-accounts';
+import { describeMissingAccounts, warnAboutProxy } from './missing-accounts';
 import { orderRoutes } from './order-routes';
 import { securityHeaders } from './security-headers';
 import { visitors } from './visitors';
-import { warnAboutProxy } from './warn-about-proxy';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;

@@ -1,8 +1,154 @@
-import type { ConnectedProcessor } from '@storefront/order-port';
-import type { FastifyPluginAsync } from 'fastify';
-import type { OrderServices } from '../orders';
+import { type OrderStatusAnswer, orderLinkHeader } from '@storefront/api/protocol';
+import {
+  type ConnectedProcessor,
+  invalid,
+  limitedRoute,
+  type Order,
+  type Refusal,
+  readLanguage,
+  readSecretHash,
+  readVisitor,
+  referenceForm,
+  sendRefusal,
+} from '@storefront/order-port';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as v from 'valibot';
+import { callerOf } from '../http/network-of';
+import { refuseOverLimit } from '../limits/refusals';
+import { resendUses, usesOf } from '../limits/uses';
+import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
+import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
+import { hasOpenMatter } from '../work/attention';
 import { createOrders } from './create-orders';
-import { orderStatus } from './order-status';
+
+interface OrderStatusOptions {
+  readonly services: OrderServices;
+}
+
+type Standing = Pick<OrderStatusAnswer, 'status' | 'holdEndsInMs'>;
+
+interface ByReference {
+  readonly Params: { readonly reference: string };
+}
+
+const byReference = v.object({ reference: v.string() });
+
+const sentAgain = 'The e-mail is on its way to you again.';
+const notKept = invalid('The e-mail of this order is not kept any more. Please contact us.');
+const noReceipt = invalid('There is no order to show under this reference.');
+
+/**
+ * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
+ * nothing was charged gives the reference up first, so that it stays true.
+ */
+const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
+  const hasLink = (request: FastifyRequest, reference: string) => {
+    const signature = request.headers[orderLinkHeader];
+    return typeof signature === 'string' && services.links.isRight(reference, signature);
+  };
+  const askingToRead = (request: FastifyRequest, reference: string) => ({
+    secretHash: readSecretHash(request),
+    hasLink: hasLink(request, reference),
+    language: readLanguage(request),
+  });
+  /** Requests for all order pages come from the address of the shell server: the signed ones count by their order. */
+  const limitedReceipt: RouteShorthandOptions = {
+    config: {
+      rateLimit: {
+        keyGenerator(request) {
+          const { reference } = v.parse(byReference, request.params);
+          return hasLink(request, reference) ? `order page ${reference}` : callerOf(request);
+        },
+      },
+    },
+  };
+
+  const answerWith =
+    (answer: (reference: string, request: FastifyRequest) => Promise<Standing | Refusal>) =>
+    async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
+      const { reference } = request.params;
+      if (!referenceForm.test(reference)) {
+        return sendRefusal(reply, invalid('This is not an order reference.'), null);
+      }
+      const standing = await answer(reference, request);
+      if ('reason' in standing) return sendRefusal(reply, standing, reference);
+      const body: OrderStatusAnswer = { success: true, referenceID: reference, ...standing };
+      return reply.send(body);
+    };
+
+  const path = '/ticketCheckout/orders/:reference';
+  fastify.get<ByReference>(
+    path,
+    limitedRoute,
+    answerWith(async (reference) => standingOf(services, reference, await settleOrder(services, reference))),
+  );
+  fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
+    const { reference } = request.params;
+    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
+    return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);
+  });
+  fastify.post<ByReference>(`${path}/resend`, limitedRoute, async (request, reply) => {
+    const { reference } = request.params;
+    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
+    if (!receipt) return sendRefusal(reply, noReceipt, null);
+    const recipient = await findRecipient(services.database, reference);
+    if (recipient === null) return sendRefusal(reply, notKept, reference);
+    const refusal = await refuseOverLimit(request, resendUses(request, reference, recipient));
+    if (refusal) return sendRefusal(reply, refusal, reference);
+    const sentTo = await sendConfirmationAgain(services.database, reference);
+    return sentTo
+      ? reply.send({ success: true, message: sentAgain })
+      : sendRefusal(reply, notKept, reference);
+  });
+  fastify.post<ByReference>(
+    `${path}/abandon`,
+    limitedRoute,
+    answerWith(async (reference, request) => {
+      const refusal = await refuseOverLimit(request, usesOf(request, 'ABANDONMENTS'));
+      if (refusal) return refusal;
+      const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
+      const order = await abandonOrder(services.database, reference, by);
+      // Of a reference that this client may not give up, a request may still arrive.
+      return order ? standingOf(services, reference, order) : { status: 'pending' };
+    }),
+  );
+};
+
+/** Where an order stands, and for how long it holds its tickets where its visitor has to pay it. */
+async function standingOf(
+  services: OrderServices,
+  reference: string,
+  order: Order | null,
+): Promise<Standing> {
+  const status = await statusOf(services, reference, order);
+  if (order?.status !== 'pending') return { status };
+  const { referenceID, attempt } = order;
+  const processor = services.processors[attempt.processor];
+  const holdEndsInMs = await processor?.holdEndsInMs?.({ referenceID, attempt: attempt.number });
+  return typeof holdEndsInMs === 'number' ? { status, holdEndsInMs } : { status };
+}
+
+/**
+ * Only what is certain is said: of an order in a state that is not known here, money may have moved, and of one whose payment
+ * goes back it has, until it is back. So it has of a reference whose payment has no order, until a person has decided.
+ */
+async function statusOf(
+  { database }: OrderServices,
+  reference: string,
+  order: Order | null,
+): Promise<OrderStatusAnswer['status']> {
+  switch (order?.status) {
+    case 'completed':
+      return 'completed';
+    case 'pending':
+    case 'unrecognised':
+      return 'pending';
+    case 'refunded':
+      return (await hasPaymentToReturn(database, order.referenceID)) ? 'pending' : 'unknown';
+    default:
+      return (await hasOpenMatter(database, 'payment-without-order', reference)) ? 'pending' : 'unknown';
+  }
+}
 
 export interface OrderRoutesOptions {
   readonly services: OrderServices;

@@ -5,7 +5,7 @@ import { forgetAudit } from './operator/change-orders';
 import { deleteUnpaidOrders, forgetPaidBuyers } from './orders';
 import type { Settings } from './settings/api-settings';
 import { forgetResolved } from './work/attention';
-import { workOff } from './work/background';
+import { drainQueue } from './work/background';
 
 /** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */
 export async function forgetOverdue(
@@ -21,8 +21,8 @@ export async function forgetOverdue(
   await forgetResolved(database, settings.ATTENTION_KEPT_DAYS);
   for (const adapter of adapters) await adapter.forgetOverdue?.(database, settings);
   if (auditDays !== undefined) await forgetAudit(database, auditDays);
-  if (buyersDays !== undefined) await workOff(1, () => forgetPaidBuyers(database, buyersDays), signal);
-  await workOff(1, () => deleteSomeUnpaid(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
+  if (buyersDays !== undefined) await drainQueue(1, () => forgetPaidBuyers(database, buyersDays), signal);
+  await drainQueue(1, () => deleteSomeUnpaid(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
 }
 
 /** Deletes some unpaid orders, with what processors stored of them. @returns whether there were any */

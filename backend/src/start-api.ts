@@ -9,7 +9,7 @@ import { forgetCounts } from './limits/limiter';
 import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
 import { deliverOutbox } from './mail/outbox';
 import { watchStore } from './metrics/store-metrics';
-import { giveBackDuePayments, type OrderServices, settleDueAttempts } from './orders';
+import { type OrderServices, refundDuePayments, settleDueAttempts } from './orders';
 import { startPartAlerts } from './part-reports/part-alerts';
 import { watchPartVisits } from './part-reports/part-metrics';
 import { forgetPartReports } from './part-reports/stored-reports';
@@ -17,7 +17,7 @@ import type { Settings } from './settings/api-settings';
 import { startSweeper } from './work/background';
 
 /** How long counts of windows that are over may lie around. */
-const countsKeptMs = 60_000;
+const countsRetainedMs = 60_000;
 
 const hourMs = 60 * 60_000;
 
@@ -66,7 +66,7 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       settings.SWEEP_EVERY_MS,
       report,
     );
-    const counts = startSweeper(() => forgetCounts(databases.catalogue), countsKeptMs, report);
+    const counts = startSweeper(() => forgetCounts(databases.catalogue), countsRetainedMs, report);
     const retention = startSweeper(
       async (signal) => {
         await forgetPartReports(databases.settlement, settings.PART_FAULTS_DAYS);
@@ -120,7 +120,7 @@ export function startSettlement(
 ): Settlement {
   const sweepers = processors.flatMap(({ name }) => [
     startSweeper((signal) => settleDueAttempts(services, name, signal), everyMs, onError),
-    startSweeper((signal) => giveBackDuePayments(services, name, signal), everyMs, onError),
+    startSweeper((signal) => refundDuePayments(services, name, signal), everyMs, onError),
   ]);
   return {
     stop: async () => {

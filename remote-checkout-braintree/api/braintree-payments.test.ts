@@ -107,24 +107,24 @@ test('a sale is voided while it is not settled, and refunded after that, each on
   const settled = await charge(undefined, later);
   const settledId = settled.kind === 'approved' ? settled.paymentId : '';
 
-  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
-  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(taken)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(taken)).toEqual({ kind: 'given-back' });
   expect(await sales()).toMatchObject([{ status: 'voided', refundIds: [] }]);
   expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
 
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
   const again = { paymentId: settledId, amountCents: 10_239 };
-  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
-  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(again)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(again)).toEqual({ kind: 'given-back' });
   jest.restoreAllMocks();
   expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
 });
 
 test('a sale that the gateway does not know is not given back, and one of an unreached gateway not yet', async () => {
   const unknown = { paymentId: 'nosuch01', amountCents: 100 };
-  expect(await payments.giveBack(unknown)).toEqual({ kind: 'refused' });
+  expect(await payments.refundPayment(unknown)).toEqual({ kind: 'refused' });
   const options = { ...demoAccount, baseUrl: 'http://localhost:1', timeoutMs: 2_000 };
-  expect(await createBraintreePayments(options).giveBack(unknown)).toEqual({ kind: 'not-yet' });
+  expect(await createBraintreePayments(options).refundPayment(unknown)).toEqual({ kind: 'not-yet' });
 });
 
 test('browsers get a client token', async () => {

@@ -4,10 +4,10 @@ import { type BraintreeOptions, createConnectionTracker, createGateway } from '.
 import {
   findEarlierSale,
   findSale,
-  giveBackSale,
   isRepeat,
   readSale,
   readSaleError,
+  refundSale,
   saleRequest,
 } from './sales';
 
@@ -47,7 +47,7 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
 
     findPayment: (attempt) => findSale(gateway, attempt),
 
-    giveBack: ({ paymentId }) => giveBackSale(gateway, paymentId),
+    refundPayment: ({ paymentId }) => refundSale(gateway, paymentId),
 
     async createClientToken() {
       try {

@@ -1,5 +1,5 @@
 import type { Customer } from '@storefront/domain/checkout';
-import type { ChargeResult, FoundPayment, GiveBackResult, PaymentAttempt } from '@storefront/order-port';
+import type { ChargeResult, FoundPayment, PaymentAttempt, RefundResult } from '@storefront/order-port';
 import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
 import * as v from 'valibot';
 
@@ -98,11 +98,11 @@ export function saleRequest(attempt: PaymentAttempt, nonce: string, customer: Cu
 /** The gateway's code for a nonce that was charged before. */
 const consumedNonce = '91564';
 
-const longestMessage = 200;
+const maxMessageLength = 200;
 
 const declined = (message: string): ChargeResult => ({
   kind: 'declined',
-  message: message.slice(0, longestMessage),
+  message: message.slice(0, maxMessageLength),
 });
 
 /** Whether the sale was refused since its nonce is used up: an earlier, equal call may have sold. */
@@ -148,7 +148,7 @@ const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', '
 const refundable: readonly string[] = ['settling', 'settled'];
 
 /** Voids a sale that is not settled, and refunds one that is. */
-export async function giveBackSale(gateway: BraintreeGateway, saleId: string): Promise<GiveBackResult> {
+export async function refundSale(gateway: BraintreeGateway, saleId: string): Promise<RefundResult> {
   try {
     const { status, refundIds } = v.parse(givenBackSchema, await gateway.transaction.find(saleId));
     if (status === 'voided' || refundIds.length > 0) return { kind: 'given-back' };
@@ -162,7 +162,7 @@ export async function giveBackSale(gateway: BraintreeGateway, saleId: string): P
 }
 
 /** A sale that was not voided may be settling by now: it is refunded at the next try. */
-const readDone = ({ success }: { readonly success: boolean }): GiveBackResult => ({
+const readDone = ({ success }: { readonly success: boolean }): RefundResult => ({
   kind: success ? 'given-back' : 'not-yet',
 });
 

@@ -143,8 +143,8 @@ test('money that cannot be given back is tried again and on the list of what a p
   const { sent, reference } = await givenUpOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
-  const giveBack = jest.spyOn(store.processor('mxmerchant'), 'giveBack');
-  giveBack.mockResolvedValueOnce({ kind: 'refused' });
+  const refundPayment = jest.spyOn(store.processor('mxmerchant'), 'refundPayment');
+  refundPayment.mockResolvedValueOnce({ kind: 'refused' });
   await store.settle();
   expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
@@ -165,11 +165,11 @@ test('money that cannot be given back stays listed while another payment of the 
      values ('mxmerchant', 'another', $1, 1, 100, 'paid-twice')`,
     [reference],
   );
-  const { giveBack } = store.processor('mxmerchant');
+  const { refundPayment } = store.processor('mxmerchant');
   const refusing = jest
-    .spyOn(store.processor('mxmerchant'), 'giveBack')
+    .spyOn(store.processor('mxmerchant'), 'refundPayment')
     .mockImplementation(async (payment) =>
-      payment.paymentId === 'another' ? { kind: 'refused' } : giveBack(payment),
+      payment.paymentId === 'another' ? { kind: 'refused' } : refundPayment(payment),
     );
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });

@@ -4,8 +4,8 @@ import {
   type ChargingProcessor,
   callProcessor,
   type FoundPayment,
-  type GiveBackResult,
   type PaymentAttempt,
+  type RefundResult,
 } from '@storefront/order-port';
 import * as v from 'valibot';
 
@@ -65,7 +65,7 @@ interface MxMerchantOptions {
   readonly timeoutMs: number;
 }
 
-const longestMessage = 200;
+const maxMessageLength = 200;
 
 /** Charges cards by the REST API of MX Merchant, or of its simulator. */
 export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<MxCard> {
@@ -114,7 +114,7 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
         : { kind: 'unreachable' };
     },
 
-    async giveBack({ paymentId }) {
+    async refundPayment({ paymentId }) {
       const path = `${baseUrl}/checkout/v3/payment/${encodeURIComponent(paymentId)}`;
       const known = await callProcessor(new URL(path), { headers }, timeoutMs);
       if (known.kind !== 'answered') return { kind: 'not-yet' };
@@ -134,7 +134,7 @@ function isReturned(body: unknown): boolean {
   return status === 'Voided' || refundedAmount >= amount;
 }
 
-function readGivenBack(status: number): GiveBackResult {
+function readGivenBack(status: number): RefundResult {
   if (status < 300) return { kind: 'given-back' };
   return status >= 400 && status < 500 && status !== 429 ? { kind: 'refused' } : { kind: 'not-yet' };
 }
@@ -167,5 +167,5 @@ function readFound(body: unknown, attempt: PaymentAttempt): FoundPayment {
 
 const declined = (message: string): ChargeResult => ({
   kind: 'declined',
-  message: message.slice(0, longestMessage),
+  message: message.slice(0, maxMessageLength),
 });

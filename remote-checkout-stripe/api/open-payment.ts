@@ -65,7 +65,7 @@ async function findPaymentTerms(orders: Orders, eventId: number): Promise<Paymen
 }
 
 /** What the browser says of the payment; compared with the event's own terms, never used. */
-interface AskedTerms {
+interface RequestedTerms {
   readonly amountCents: number;
   readonly applicationFeeCents: number;
   readonly account: string | null;
@@ -88,7 +88,11 @@ const cannotInitialize = invalid('Unable to initialize payment. Please refresh a
  * Compares what was asked with the event's terms. An application fee above the amount is refused before anything is
  * reserved (docs/rules.md, Application fee).
  */
-function checkPaymentTerms(terms: PaymentTerms, requested: RequestedOrder, asked: AskedTerms): CheckedTerms {
+function checkPaymentTerms(
+  terms: PaymentTerms,
+  requested: RequestedOrder,
+  asked: RequestedTerms,
+): CheckedTerms {
   const { account } = terms;
   const amountCents = totalCents(requested.totals);
   if (account === null) return { ok: false, refusal: noAccount };
@@ -193,7 +197,7 @@ async function openStripePayment(
   orders: Orders,
   payments: StripePayments,
   requested: RequestedOrder,
-  asked: AskedTerms,
+  asked: RequestedTerms,
 ): Promise<OpenedOrder | Refused> {
   const { eventId, promoUid } = requested;
   if (asked.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);

@@ -1,9 +1,9 @@
 import type {
   FoundPayment,
-  GiveBackResult,
   OwnTables,
   PaymentAttempt,
   PaymentProcessor,
+  RefundResult,
 } from '@storefront/order-port';
 import Stripe from 'stripe';
 import * as v from 'valibot';
@@ -26,15 +26,15 @@ import {
 export const isPaid = ({ status, currency, metadata }: Stripe.PaymentIntent, referenceID: string): boolean =>
   isStripeSuccess(status) && currency === 'usd' && metadata['reference_id'] === referenceID;
 
-const givenBack: GiveBackResult = { kind: 'given-back' };
-const notYet: GiveBackResult = { kind: 'not-yet' };
-const refused: GiveBackResult = { kind: 'refused' };
+const givenBack: RefundResult = { kind: 'given-back' };
+const notYet: RefundResult = { kind: 'not-yet' };
+const refused: RefundResult = { kind: 'refused' };
 
 /** Refunds a payment on its connected account together with the platform's fee; one that is only authorised is cancelled. */
-async function giveBackIntent(
+async function refundIntent(
   stripe: Stripe,
   { paymentIntentId, account }: StripeIntentKey,
-): Promise<GiveBackResult> {
+): Promise<RefundResult> {
   const options = { stripeAccount: account };
   try {
     const intent = await stripe.paymentIntents.retrieve(paymentIntentId, {}, options);
@@ -62,7 +62,7 @@ async function refund(
   stripe: Stripe,
   { id, application_fee_amount }: Stripe.PaymentIntent,
   account: string,
-): Promise<GiveBackResult> {
+): Promise<RefundResult> {
   const { status } = await stripe.refunds.create(
     { payment_intent: id, ...(application_fee_amount ? { refund_application_fee: true } : {}) },
     { stripeAccount: account, idempotencyKey: `give-back:${id}` },
@@ -191,9 +191,9 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
       return intent ? look(attempt, intent, openForMs) : { kind: 'closed' };
     },
 
-    async giveBack({ paymentId }) {
+    async refundPayment({ paymentId }) {
       const account = await findIntentAccount(database, paymentId);
-      return account ? giveBackIntent(stripe, { paymentIntentId: paymentId, account }) : { kind: 'refused' };
+      return account ? refundIntent(stripe, { paymentIntentId: paymentId, account }) : { kind: 'refused' };
     },
 
     events: {

@@ -38,7 +38,7 @@ function parseLine<Value>(line: string): [key: string, value: Value] | null {
 }
 
 /** What was answered to a request with an idempotency key. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
@@ -62,7 +62,7 @@ interface Answer {
  * Carries out a request once per key; a repeat gets the first answer again, refusals included.
  * @throws {ApiError} where the key was used for something else.
  */
-function answerOnce(kept: Journal<KeptAnswer>, request: KeyedRequest, carryOut: () => unknown): Answer {
+function answerOnce(kept: Journal<StoredAnswer>, request: KeyedRequest, carryOut: () => unknown): Answer {
   const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const earlier = kept.get(request.key);
   if (earlier) {
@@ -82,7 +82,7 @@ interface KeyedCall {
 
 /** Answers a change that is carried out once per idempotency key; without a key, each time. */
 export function onceByKey(
-  kept: Journal<KeptAnswer>,
+  kept: Journal<StoredAnswer>,
   { request, reply, account }: KeyedCall,
   carryOut: () => unknown,
 ): unknown {

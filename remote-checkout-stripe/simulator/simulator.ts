@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createId, type ErrorBody, type Keys } from './api';
 import { createConfirmation } from './confirm-intent';
-import { type Journal, type KeptAnswer, openJournal } from './idempotency';
+import { type Journal, openJournal, type StoredAnswer } from './idempotency';
 import { approved, createIntents, declined, type Intents, type StoredIntent } from './intents';
 
 /** Where events are sent to, and the secret that they are signed with. */
@@ -130,7 +130,7 @@ export interface Simulator {
   readonly origin: string;
   readonly intents: Intents;
   readonly confirmation: ReturnType<typeof createConfirmation>;
-  readonly answers: Journal<KeptAnswer>;
+  readonly answers: Journal<StoredAnswer>;
   /** Lets a payment that is under way arrive, or fail, after a while. */
   settleLater(id: string): void;
   /** Waits as long as a slow answer takes. */
@@ -170,7 +170,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     origin,
     intents,
     confirmation: createConfirmation(intents, ({ id }) => `${origin}/stripe/authenticate/${id}`),
-    answers: openJournal<KeptAnswer>(join(folder, 'answers.jsonl')),
+    answers: openJournal<StoredAnswer>(join(folder, 'answers.jsonl')),
     settleLater,
     pause: () => pauseFor(slowMs).catch(() => undefined),
     stop: () => {

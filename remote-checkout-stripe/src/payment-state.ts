@@ -1,4 +1,4 @@
-import { keepOrderSecret, orderSecret, orderSecretOf } from '@storefront/api';
+import { orderSecret, orderSecretOf, storeOrderSecret } from '@storefront/api';
 import { type OrderPayload, readStored, writeStored } from '@storefront/checkout';
 import type { RestClient } from '@storefront/contract';
 import { createReferenceID } from '@storefront/domain';
@@ -20,7 +20,7 @@ function removeRedirectParameters(): void {
 }
 
 /** Milliseconds for which an order holds its tickets at most, until the API has said how long it does. */
-const longestHoldMs = 15 * 60_000;
+const maxHoldMs = 15 * 60_000;
 
 const storedSchema = v.object({
   referenceID: v.string(),
@@ -54,11 +54,11 @@ export function storedPaymentOf(eventSlug: string) {
     chooseReferenceID: (): string => {
       const open = read();
       if (open) {
-        keepOrderSecret(open.referenceID, open.secret);
+        storeOrderSecret(open.referenceID, open.secret);
         return open.referenceID;
       }
       const referenceID = createReferenceID();
-      const holdEndsAt = Date.now() + longestHoldMs;
+      const holdEndsAt = Date.now() + maxHoldMs;
       write({ referenceID, secret: orderSecretOf(referenceID), clientSecret: null, holdEndsAt });
       return referenceID;
     },

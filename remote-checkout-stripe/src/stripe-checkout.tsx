@@ -42,7 +42,7 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
     announceFailure: (message) => host.toast('error', message),
     describeRefusal: (message) => message,
     focusCard: payment.focusCard,
-    lookUpPayment: payment.lookUpPayment,
+    findPayment: payment.findPayment,
     ...(free ? {} : { chooseReferenceID: payment.chooseReferenceID }),
   });
   const { submission } = checkout;

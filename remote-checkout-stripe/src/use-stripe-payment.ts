@@ -209,7 +209,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     },
 
     /** Asks Stripe how an attempt ended, after the visitor's bank has sent the visitor back or after a reload. */
-    lookUpPayment: async (
+    findPayment: async (
       { referenceID }: Attempt,
       payload: OrderPayload,
       isOwn: boolean,

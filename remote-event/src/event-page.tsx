@@ -100,7 +100,7 @@ export function EventPage({ event, items, salesClosed, host }: WithHost<EventPag
     <div className={styles['page']}>
       {event && <EventDetails event={event} isOver={salesClosed === 'ended'} />}
       {bullets.length > 0 && <EventAbout bullets={bullets} />}
-      <TicketList event={event} brought={items} salesClosed={salesClosed} host={host} />
+      <TicketList event={event} preloadedData={items} salesClosed={salesClosed} host={host} />
     </div>
   );
 }

@@ -145,14 +145,14 @@ test('presses faster than the page draws each count, and none goes past the maxi
 test('among 300 tickets a press draws its own card alone', async () => {
   const { host } = setUp([]);
   const drawn: number[] = [];
-  const brought = Array.from({ length: 300 }, (_, index) => ({
+  const preloadedData = Array.from({ length: 300 }, (_, index) => ({
     ...dayPass({ id: index + 1 }),
     get name() {
       drawn.push(index + 1);
       return `Row ${index + 1}`;
     },
   }));
-  render(<TicketList event={event} brought={brought} host={host} />);
+  render(<TicketList event={event} preloadedData={preloadedData} host={host} />);
   const press = screen.getByRole('button', { name: 'Add one Row 200' });
   expect(new Set(drawn).size).toBe(300);
   drawn.length = 0;
@@ -250,7 +250,7 @@ describe('tickets that came with the document', () => {
 
   test('are shown at once, and asked for again once the page is at rest', async () => {
     const { host, tickets } = setUp([answerOf(dayPass({ price: 1100 }))]);
-    render(<TicketList event={event} brought={old} host={host} />);
+    render(<TicketList event={event} preloadedData={old} host={host} />);
     expect(card()).toHaveTextContent('$9.00');
     await act(() => jest.advanceTimersByTimeAsync(1900));
     expect(tickets).not.toHaveBeenCalled();
@@ -261,7 +261,7 @@ describe('tickets that came with the document', () => {
 
   test('stay while the catalogue does not answer', async () => {
     const { host } = setUp([]);
-    render(<TicketList event={event} brought={old} host={host} />);
+    render(<TicketList event={event} preloadedData={old} host={host} />);
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(card()).toHaveTextContent('$9.00');
   });

@@ -2,7 +2,7 @@ import type { Catalogue, Host, Loaded } from '@storefront/contract';
 import { isSoldOut, type SalesClosed, withOwnTickets } from '@storefront/domain';
 import { saleState } from '@storefront/domain/dates';
 import type { Event, TicketingItem } from '@storefront/domain/events';
-import { callAtRest, LoadError, LongList, Spinner, VisuallyHidden } from '@storefront/ui';
+import { callWhenIdle, LoadError, LongList, Spinner, VisuallyHidden } from '@storefront/ui';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';
@@ -145,10 +145,16 @@ interface Result {
  * Loads the tickets of an event once its id is known. Tickets that were `brought` are shown at once, and loaded again
  * behind that.
  */
-function useTicketingItems(catalogue: Catalogue, eventId: number | null, brought?: readonly TicketingItem[]) {
+function useTicketingItems(
+  catalogue: Catalogue,
+  eventId: number | null,
+  preloadedData?: readonly TicketingItem[],
+) {
   const [attempt, setAttempt] = useState(0);
   const [first] = useState<Result | null>(() =>
-    brought && eventId !== null ? { eventId, attempt, loaded: { ok: true, value: brought } } : null,
+    preloadedData && eventId !== null
+      ? { eventId, attempt, loaded: { ok: true, value: preloadedData } }
+      : null,
   );
   const [result, setResult] = useState(first);
 
@@ -161,7 +167,7 @@ function useTicketingItems(catalogue: Catalogue, eventId: number | null, brought
 
   useEffect(() => {
     if (eventId === null) return;
-    if (first?.eventId === eventId) return callAtRest(reload);
+    if (first?.eventId === eventId) return callWhenIdle(reload);
     let isCurrent = true;
     catalogue.tickets(eventId).then((loaded) => {
       if (isCurrent) setResult({ eventId, attempt, loaded });
@@ -186,15 +192,15 @@ function stateOf(eventId: number | null, loaded: Result['loaded'] | null): Ticke
 interface TicketListProps {
   readonly event: Event | null;
   /** Tickets that came with the document. */
-  readonly brought?: readonly TicketingItem[] | undefined;
+  readonly preloadedData?: readonly TicketingItem[] | undefined;
   readonly salesClosed?: SalesClosed | undefined;
   readonly host: Host;
 }
 
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
-export function TicketList({ event, brought, salesClosed, host }: TicketListProps) {
+export function TicketList({ event, preloadedData, salesClosed, host }: TicketListProps) {
   const eventId = event?.id ?? null;
-  const { state, retry, reload } = useTicketingItems(host.catalogue, eventId, brought);
+  const { state, retry, reload } = useTicketingItems(host.catalogue, eventId, preloadedData);
   const items = state.status === 'loaded' ? state.items : noItems;
   const held = useHeldTickets({ catalogue: host.catalogue, eventId, items, reload });
   const offered = useMemo(

@@ -4,13 +4,13 @@ import type { TicketingItem } from '@storefront/domain/events';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between two questions. The part that is random keeps many visitors from asking at the same moment. */
-const leastMs = 10_000;
+const minMs = 10_000;
 const randomMs = 10_000;
 
 /**
  * Asks now, and again as long as the last answer says so, while the page is visible. The returned function ends that.
  */
-function askWhileVisible(ask: () => Promise<'again' | 'enough'>): () => void {
+function pollWhileVisible(ask: () => Promise<'again' | 'enough'>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
 
@@ -23,7 +23,7 @@ function askWhileVisible(ask: () => Promise<'again' | 'enough'>): () => void {
     if (isOver || document.hidden) return;
     if ((await ask()) === 'enough') return stop();
     clearTimeout(timer);
-    timer = setTimeout(round, leastMs + Math.random() * randomMs);
+    timer = setTimeout(round, minMs + Math.random() * randomMs);
   };
   const onVisibility = () => {
     clearTimeout(timer);
@@ -61,7 +61,7 @@ export function useHeldTickets({ catalogue, eventId, items, reload }: HeldTicket
     const gone = new Set(items.filter(isSoldOut).map(({ id }) => id));
     if (eventId === null || gone.size === 0) return;
     let isCurrent = true;
-    const stop = askWhileVisible(async () => {
+    const stop = pollWhileVisible(async () => {
       const available = await catalogue.availability(eventId);
       if (!isCurrent || available === 'unsupported') return 'enough';
       if (available === 'unknown') return 'again';

@@ -33,7 +33,7 @@ import { createCheckoutSender, createPageSender, type DocumentSteps, pageRoutes 
 import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
-import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
+import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
 import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
@@ -46,7 +46,7 @@ import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
 
 /** Bytes of the longest address that Node takes: no slug is longer. */
-const longestSlug = 16 * 1024;
+const maxSlugLength = 16 * 1024;
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
@@ -54,7 +54,7 @@ export function createShellServer(settings: Settings) {
     clientErrorHandler: respondToUnreadable,
     ...requestLimits(),
     ...serverOptions({ settings }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
     // What Fastify would answer by itself: an address that cannot be decoded names no page.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       sendPage(request, reply, { page: notFoundPage, slug: '' }).catch((error) =>
@@ -74,7 +74,7 @@ export function createShellServer(settings: Settings) {
   const limits = renderLimitsOf(settings);
   const renderer = createRenderer({ readManifest, assets, assetsOrigin, limits, warn });
   const updater = openRegistry(settings, logWarning);
-  const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
+  const currentRegistry = onRegistryChange(updater.current, (registry) => void renderer.prepare(registry));
   const avoidedReleases = followReleases(server, {
     api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
     currentRegistry,

@@ -9,7 +9,7 @@ import { drawnRemotes } from './app/preloads';
 import { ShellDocument } from './app/shell-document';
 import type { ShellPageProps } from './boot';
 import { CheckoutPage } from './checkout/index';
-import { toBrought } from './document/brought';
+import { toPreloadedData } from './document/preloaded-data';
 import BrowserPages from './routes/browser-pages';
 import { StorefrontRoutes } from './routes/storefront-routes';
 import shell from './server';
@@ -77,9 +77,9 @@ async function open({
   }
   const written = root.innerHTML;
   if (cart) services.carts.setItem(storageKey, JSON.stringify(cart));
-  const brought = toBrought(pageData, pathname, false);
+  const preloadedData = toPreloadedData(pageData, pathname, false);
   const differences: unknown[] = [];
-  const browser = { ...services, boot, path: pathname, brought, drawn: drawnRemotes() };
+  const browser = { ...services, boot, path: pathname, preloadedData, drawn: drawnRemotes() };
   const never = { ...browser, loadFragment };
   await act(async () => {
     page = hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {

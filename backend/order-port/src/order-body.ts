@@ -32,12 +32,12 @@ export function parseBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown)
 }
 
 /** Longest text of a form field that is taken. */
-const longestText = 200;
-const mostLines = 100;
-const mostTickets = 100_000;
+const maxTextLength = 200;
+const maxLines = 100;
+const maxTickets = 100_000;
 
 /** The text of a form's field; one that is missing is empty. */
-const textOf = ({ maxLength = longestText }: Partial<FormField> = {}) =>
+const textOf = ({ maxLength = maxTextLength }: Partial<FormField> = {}) =>
   v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxLength)), '');
 
 /** A text of the form; one that is missing is empty. */
@@ -80,7 +80,7 @@ const line = v.object({
     v.number('A quantity of this order is not valid.'),
     v.integer('A quantity of this order is not valid.'),
     v.minValue(1, 'A quantity of this order is not valid.'),
-    v.maxValue(mostTickets, 'A quantity of this order is not valid.'),
+    v.maxValue(maxTickets, 'A quantity of this order is not valid.'),
   ),
 });
 
@@ -88,7 +88,7 @@ const line = v.object({
 export const itemsSchema = v.pipe(
   v.array(line),
   v.minLength(1, 'Your cart is empty.'),
-  v.maxLength(mostLines, 'The cart holds too many different tickets.'),
+  v.maxLength(maxLines, 'The cart holds too many different tickets.'),
   v.check(
     (lines) => new Set(lines.map((each) => each.id)).size === lines.length,
     'The cart holds the same ticket twice.',

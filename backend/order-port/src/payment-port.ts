@@ -44,7 +44,7 @@ export type FoundPayment =
  * How giving money back ended. `given-back`: the payment is void or refunded, by this call or before; `not-yet`: to be tried
  * again, since the processor was not reached, or can do it only later; `refused`: it says no.
  */
-export type GiveBackResult = { readonly kind: 'given-back' | 'not-yet' | 'refused' };
+export type RefundResult = { readonly kind: 'given-back' | 'not-yet' | 'refused' };
 
 /** What every processor's adapter can do. Never rejects. */
 export interface PaymentProcessor {
@@ -53,7 +53,7 @@ export interface PaymentProcessor {
   /** Looks up the outcome of an attempt. */
   findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
   /** Gives a whole payment back to its buyer: void while it is not settled, else refunded. Done twice it pays back once. */
-  giveBack(payment: TakenPayment): Promise<GiveBackResult>;
+  refundPayment(payment: TakenPayment): Promise<RefundResult>;
 }
 
 /** A processor that is charged by the API. A repeated charge of the same attempt takes the money once. Never rejects. */

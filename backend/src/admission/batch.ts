@@ -5,8 +5,8 @@ import {
   admitNext,
   countBefore,
   type Holder,
+  recordHolders,
   type Seen,
-  seeHolders,
   takePlaces,
   visitorHolder,
 } from './line';
@@ -39,14 +39,14 @@ const admitted: Entry = { kind: 'admitted' };
  * @param holders - each once
  * @returns what became of each; nothing where there is no such event.
  */
-export async function askTogether(
+export async function batchQueries(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
 ): Promise<ReadonlyMap<string, Entry>> {
   const names = holders.map(({ holder }) => holder);
-  const before = await seeHolders(database, limits, eventId, names);
+  const before = await recordHolders(database, limits, eventId, names);
   const ofBefore = (holder: string) => before.get(holder) ?? unknown;
   const unserved = names.filter((holder) => !isServed(ofBefore(holder)));
   if (unserved.length === 0) return new Map(names.map((holder) => [holder, admitted]));
@@ -60,7 +60,7 @@ export async function askTogether(
   const [first = ''] = unserved;
   const mayEnter = hasRoom(room, limits);
   if (mayEnter) await admitNext(database, limits, { eventId, holder: first }, null);
-  const after = await seeHolders(database, limits, eventId, unserved);
+  const after = await recordHolders(database, limits, eventId, unserved);
   const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
   const counts =
@@ -84,7 +84,7 @@ export async function askTogether(
   }
   return gone.length === 0
     ? entries
-    : new Map([...entries, ...(await askTogether(database, limits, eventId, gone))]);
+    : new Map([...entries, ...(await batchQueries(database, limits, eventId, gone))]);
 }
 
 /** A wish to open the checkout of an event. */
@@ -98,7 +98,7 @@ interface Ask {
 }
 
 /** Answers asks in the order in which they came, those for one event together. One whose sender has left gets null. */
-export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
+export const fetchSequentially = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
   batchRequests(
     async (asks: readonly Ask[]) => {
       const present = asks.filter(({ hasLeft }) => !hasLeft());
@@ -110,7 +110,7 @@ export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | nu
             .filter(({ event }) => event.id === id)
             .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
         );
-        entries.set(id, await askTogether(database, limits, id, [...holders.values()]));
+        entries.set(id, await batchQueries(database, limits, id, [...holders.values()]));
       }
       return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
     },

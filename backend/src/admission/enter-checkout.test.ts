@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { askTogether } from './batch';
+import { batchQueries } from './batch';
 import { endAdmissions, endSettled, forgetHolder } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 
@@ -21,7 +21,7 @@ const limits: AdmissionLimits = {
   apartMs: 1,
   withoutOrderMs: 90_000,
   idleMs: 180_000,
-  longestMs: 900_000,
+  maxMs: 900_000,
 };
 /** A network in the same /16 or /48 as all others of that number. */
 const networkAt = (network: number | string, wideNetwork: number | string = network) => ({
@@ -39,7 +39,7 @@ const askBy = (
   holders: readonly string[],
   at: (holder: string) => At = () => null,
 ) =>
-  askTogether(
+  batchQueries(
     store.services.database,
     by,
     eventId,

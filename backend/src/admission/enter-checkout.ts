@@ -33,9 +33,9 @@ export async function enterCheckout(
   return standing.isAdmitted ? 'admitted' : 'waiting';
 }
 
-type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
+type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
 
-const holderOf = ({ eventId, visitor, referenceID }: AskedOrder) => ({
+const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
   eventId,
   holder: visitor === null ? orderHolder(referenceID) : visitorHolder(visitor),
 });
@@ -48,7 +48,7 @@ const holderOf = ({ eventId, visitor, referenceID }: AskedOrder) => ({
 export async function admitOrder(
   database: Database,
   limits: AdmissionLimits,
-  order: AskedOrder,
+  order: RequestedOrderTerms,
   networks: Networks | null,
 ): Promise<Refusal | null> {
   const entry = await enterCheckout(database, limits, { ...holderOf(order), networks }, order.referenceID);
@@ -59,14 +59,18 @@ export async function admitOrder(
 }
 
 /** Ends the admission under which an order would be placed: there is nothing for it. */
-export const leaveCheckout = (database: Database, order: AskedOrder): Promise<void> =>
+export const leaveCheckout = (database: Database, order: RequestedOrderTerms): Promise<void> =>
   endAdmission(database, holderOf(order));
 
 /**
  * Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is
  * left. A buyer whose order was refused goes on without one.
  */
-export const finishOrder = (database: Database, limits: AdmissionLimits, order: AskedOrder): Promise<void> =>
+export const finishOrder = (
+  database: Database,
+  limits: AdmissionLimits,
+  order: RequestedOrderTerms,
+): Promise<void> =>
   order.visitor === null
     ? forgetHolder(database, holderOf(order))
     : endSettled(database, limits, order.referenceID);

@@ -27,7 +27,7 @@ export const visitorHolder = (visitor: string): string => `visitor ${visitor}`;
 export const orderHolder = (referenceID: string): string => `order ${referenceID}`;
 
 /** Until when a place counts whose page was told that so many are before it: about until it asks again. */
-const placeAliveUntil = (
+const placeExpiresAt = (
   before: RawBuilder<number>,
   { apartMs }: Pick<AdmissionLimits, 'apartMs'>,
 ): RawBuilder<Date> => sql`
@@ -35,11 +35,8 @@ const placeAliveUntil = (
     * interval '1 millisecond'`;
 
 /** Until when an admission that gives a sign of life now counts without another one. */
-const admissionAliveUntil = ({
-  idleMs,
-  longestMs,
-}: Pick<AdmissionLimits, 'idleMs' | 'longestMs'>): RawBuilder<Date> =>
-  sql`least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(longestMs)})`;
+const admissionExpiresAt = ({ idleMs, maxMs }: Pick<AdmissionLimits, 'idleMs' | 'maxMs'>): RawBuilder<Date> =>
+  sql`least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(maxMs)})`;
 
 /** Until when an admission whose buyer is there takes room from others: without end while it has an order. */
 const roomUntil = (
@@ -69,8 +66,8 @@ const lineOf = (
  */
 const signOfLife = (limits: AdmissionLimits, referenceID: string | null = null): RawBuilder<unknown> => sql`
   alive_until = case
-    when admitted_at is null then greatest(alive_until, ${placeAliveUntil(sql`0`, limits)})
-    else ${admissionAliveUntil(limits)}
+    when admitted_at is null then greatest(alive_until, ${placeExpiresAt(sql`0`, limits)})
+    else ${admissionExpiresAt(limits)}
   end,
   room_until = ${roomUntil(limits, referenceID)},
   line = case when admitted_at is null then ${lineOf({ asked: sql`asked_at`, place: sql`place` }, limits)} else line end`;
@@ -132,7 +129,7 @@ interface SeenRow {
  * moment is left out: that is a sign of life as well, and waiting for it could lock both.
  * @returns what is known of each holder; one who never asked is not in it.
  */
-export async function seeHolders(
+export async function recordHolders(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
@@ -179,7 +176,7 @@ export async function countBefore(
       where event_id = ${eventId} and holder = any(${holders}::text[]) and admitted_at is null and ended_at is null
       for update skip locked
     ), marked as (
-      update admissions set alive_until = ${placeAliveUntil(sql`asked.before`, limits)}
+      update admissions set alive_until = ${placeExpiresAt(sql`asked.before`, limits)}
       from present join asked using (holder)
       where event_id = ${eventId} and admissions.holder = present.holder
     )
@@ -210,7 +207,7 @@ export async function takePlaces(
     ), own as (
       insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until)
       select event_id, holder, network, wide_network, ${place},
-        ${lineOf({ asked: sql`now()`, place }, limits)}, now(), ${placeAliveUntil(sql`0`, limits)}
+        ${lineOf({ asked: sql`now()`, place }, limits)}, now(), ${placeExpiresAt(sql`0`, limits)}
       from given, unnest(
         ${holders.map(({ holder }) => holder)}::text[], ${networks}::text[], ${wideNetworks}::text[]
       ) with ordinality as asked (holder, network, wide_network, number)

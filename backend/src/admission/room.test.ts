@@ -9,7 +9,7 @@ const limits: AdmissionLimits = {
   apartMs: 1000 / 60,
   withoutOrderMs: 90_000,
   idleMs: 180_000,
-  longestMs: 900_000,
+  maxMs: 900_000,
 };
 const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });

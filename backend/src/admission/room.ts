@@ -28,7 +28,7 @@ export interface AdmissionLimits {
   /** How long a buyer stays admitted without a sign of life. */
   readonly idleMs: number;
   /** How long a buyer stays admitted at most. */
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 /** The limits of an event as the settings name them. An order by a costly processor takes the time of several others. */
@@ -40,7 +40,7 @@ export const admissionLimits = (settings: Settings, processor: string | null): A
   apartMs: (1000 * (processorOf(processor)?.orderCost ?? 1)) / settings.ADMITTED_PER_SECOND,
   withoutOrderMs: settings.ADMISSION_WITHOUT_ORDER_MS,
   idleMs: settings.ADMISSION_IDLE_MS,
-  longestMs: settings.ADMISSION_LONGEST_MS,
+  maxMs: settings.ADMISSION_LONGEST_MS,
 });
 
 /** How full the checkout of an event is, and how fast its line moves. */

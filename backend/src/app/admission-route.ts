@@ -12,7 +12,7 @@ import {
 } from '@storefront/order-port';
 import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { askInTurn, type Entry } from '../admission/batch';
+import { type Entry, fetchSequentially } from '../admission/batch';
 import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
 import {
   catalogAges,
@@ -118,33 +118,36 @@ const noVisitor = invalid('Please open the checkout in the ticket shop.');
 const noEvent = invalid('This event does not exist.');
 
 /** More than a storefront has events on sale. */
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 const minuteMs = 60_000;
 /** More in a minute than the pages of one visitor ask. */
-const asksOfVisitor = 120;
+const requestsOfVisitor = 120;
 /** More than a hall of people in line ask from one network, by their pages or by the shell server. */
-const asksOfNetwork = 3000;
-const asksOfWideNetwork = 4 * asksOfNetwork;
+const requestsOfNetwork = 3000;
+const requestsOfWideNetwork = 4 * requestsOfNetwork;
 
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
   { database, limitsOf, readAvailability, addressKey, mostWaiting },
 ) => {
-  const ask = askInTurn(database);
+  const ask = fetchSequentially(database);
   const takeTurn = createAdmissionTurns(mostWaiting);
   const events = createReadCache<EnteredEvent | null>({
-    max: mostEvents,
+    max: maxEvents,
     ...catalogAges,
     freshMs: (event) => (event ? catalogAges.freshMs : 0),
   });
   const countsBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     fastify.createRateLimit({ max, timeWindow: minuteMs, keyGenerator });
-  const countVisitor = countsBy(asksOfVisitor, (request) => `admissions of ${readVisitor(request)}`);
+  const countVisitor = countsBy(requestsOfVisitor, (request) => `admissions of ${readVisitor(request)}`);
   const countNetworks = [
-    countsBy(asksOfNetwork, (request) => `admissions from ${networksOf(request)?.network}`),
-    countsBy(asksOfWideNetwork, (request) => `admissions from around ${networksOf(request)?.wideNetwork}`),
+    countsBy(requestsOfNetwork, (request) => `admissions from ${networksOf(request)?.network}`),
+    countsBy(
+      requestsOfWideNetwork,
+      (request) => `admissions from around ${networksOf(request)?.wideNetwork}`,
+    ),
   ];
 
   /** Only what comes from a visitor, within the limits, has its body read and waits for a turn. */

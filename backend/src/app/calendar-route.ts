@@ -54,7 +54,7 @@ export interface CalendarRouteOptions {
 }
 
 /** More than a storefront has events on sale. */
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 const noEntry = invalid('There is no such event with a date.');
 
@@ -64,7 +64,7 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
   { database, origin, callsPerMinute },
 ) => {
   const files = createReadCache<string | null>({
-    max: mostEvents,
+    max: maxEvents,
     ...catalogAges,
     freshMs: (file) => (file ? catalogAges.freshMs : 0),
   });

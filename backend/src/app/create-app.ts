@@ -42,7 +42,7 @@ const catalogueFactor = 10;
 /** How long the database may take to answer a readiness check. */
 const readyWithinMs = 2000;
 /** More than a rush asks one process at a time. */
-const mostAdmissionsWaiting = 5_000;
+const maxAdmissionsWaiting = 5_000;
 
 interface Options {
   readonly settings: Settings;
@@ -131,7 +131,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     limitsOf: (processor) => admissionLimits(settings, processor),
     readAvailability,
     addressKey,
-    mostWaiting: mostAdmissionsWaiting,
+    mostWaiting: maxAdmissionsWaiting,
   });
   server.register(healthRoutes, {
     settings,

@@ -24,9 +24,9 @@ const json = 'application/json';
 const takesJson = ({ headers: { accept = json } }: Unread) => accept === json || accept === '*/*';
 
 /** More than a storefront has events on sale. */
-const mostAnswers = 1000;
+const maxAnswers = 1000;
 /** Bytes of the longest body whose meaning is remembered: more than our own clients send. */
-const longestKept = 4096;
+const maxStoredMs = 4096;
 
 /** A request whose body, if it has one, has not been read yet. */
 type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
@@ -42,7 +42,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   { graphql, callsPerMinute },
 ) => {
   const shared = createReadCache<Answer>({
-    max: mostAnswers,
+    max: maxAnswers,
     ...catalogAges,
     freshMs: (answer) => (hasErrors(answer) ? 0 : catalogAges.freshMs),
   });
@@ -51,11 +51,11 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   const readJson = createJsonReader(fastify);
   const readBody = async (request: Unread) => request.body && readJson(request, request.body);
   /** What recent bodies read: parsing one again takes longer than answering it. */
-  const readsByBody = new LRUCache<string, string>({ max: mostAnswers });
+  const readsByBody = new LRUCache<string, string>({ max: maxAnswers });
 
   async function findSharedRead(request: Unread, body: string): Promise<string | null> {
     const read = sharedReadOf(await readBody(request));
-    if (read !== null && body.length <= longestKept) readsByBody.set(body, read);
+    if (read !== null && body.length <= maxStoredMs) readsByBody.set(body, read);
     return read;
   }
 

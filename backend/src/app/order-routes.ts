@@ -34,7 +34,7 @@ interface ByReference {
 const byReference = v.object({ reference: v.string() });
 
 const sentAgain = 'The e-mail is on its way to you again.';
-const notKept = invalid('The e-mail of this order is not kept any more. Please contact us.');
+const notStored = invalid('The e-mail of this order is not kept any more. Please contact us.');
 const noReceipt = invalid('There is no order to show under this reference.');
 
 /**
@@ -46,7 +46,7 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
     const signature = request.headers[orderLinkHeader];
     return typeof signature === 'string' && services.links.isRight(reference, signature);
   };
-  const askingToRead = (request: FastifyRequest, reference: string) => ({
+  const questionsToRead = (request: FastifyRequest, reference: string) => ({
     secretHash: readSecretHash(request),
     hasLink: hasLink(request, reference),
     language: readLanguage(request),
@@ -84,21 +84,21 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
   );
   fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
     const { reference } = request.params;
-    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
+    const receipt = await findReceipt(services, reference, questionsToRead(request, reference));
     return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);
   });
   fastify.post<ByReference>(`${path}/resend`, limitedRoute, async (request, reply) => {
     const { reference } = request.params;
-    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
+    const receipt = await findReceipt(services, reference, questionsToRead(request, reference));
     if (!receipt) return sendRefusal(reply, noReceipt, null);
     const recipient = await findRecipient(services.database, reference);
-    if (recipient === null) return sendRefusal(reply, notKept, reference);
+    if (recipient === null) return sendRefusal(reply, notStored, reference);
     const refusal = await refuseOverLimit(request, resendUses(request, reference, recipient));
     if (refusal) return sendRefusal(reply, refusal, reference);
     const sentTo = await sendConfirmationAgain(services.database, reference);
     return sentTo
       ? reply.send({ success: true, message: sentAgain })
-      : sendRefusal(reply, notKept, reference);
+      : sendRefusal(reply, notStored, reference);
   });
   fastify.post<ByReference>(
     `${path}/abandon`,

@@ -6,7 +6,7 @@ import { GraphQLError } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import pLimit from 'p-limit';
 import type { Database } from '../database/connection';
-import { knownOperationsAlone, mostTokens, persistedOperations } from './known-operations';
+import { knownOperationsAlone, maxQueryTokens, persistedOperations } from './known-operations';
 import { type CatalogContext, createEventItemsLoader, type PromoGuesses, resolvers } from './resolvers';
 import { typeDefinitions } from './schema';
 
@@ -15,7 +15,7 @@ const unlimitedGuesses: PromoGuesses = { begin: async () => null, wasRight: asyn
 
 const limitTokens: Plugin = {
   onParse: ({ params }) => {
-    params.options = { ...params.options, maxTokens: mostTokens };
+    params.options = { ...params.options, maxTokens: maxQueryTokens };
   },
 };
 

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import releasedOperations from './released-operations.json' with { type: 'json' };
 
 /** The tokens that one document may have. */
-export const mostTokens = 2000;
+export const maxQueryTokens = 2000;
 const maxVariablesLength = 1000;
 
 /** Clients such as Apollo add `__typename` to every selection of an operation. */
@@ -27,7 +27,7 @@ const withoutTypenames = (document: DocumentNode): DocumentNode =>
  * @throws {GraphQLError} where the text is no GraphQL, or longer than a query may be.
  */
 export const normalisedDocument = (text: string): string =>
-  print(withoutTypenames(parse(text, { maxTokens: mostTokens, noLocation: true })));
+  print(withoutTypenames(parse(text, { maxTokens: maxQueryTokens, noLocation: true })));
 
 /** SHA-256 of a normalised document in hexadecimal digits: the name that it is known by. */
 export const hashOfDocument = (normalised: string): string =>
@@ -112,7 +112,7 @@ const sharedByHash = new Map(
 /** A text that asks `__typename` too has another answer, and is not found. */
 function findByText(text: string): SharedOperation | null {
   try {
-    const document = parse(text, { maxTokens: mostTokens, noLocation: true });
+    const document = parse(text, { maxTokens: maxQueryTokens, noLocation: true });
     return sharedByHash.get(hashOfDocument(print(document))) ?? null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { type Count, countTogether, logSeldom } from './limiter';
+import { batchCounts, type Count, logSeldom } from './limiter';
 
 /** Counts in memory; each statement waits until it is let go. */
 function heldCounter() {
@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a thousand requests at once are counted by few statements, and each gets the count of its turn', async () => {
   const { count, letGo } = heldCounter();
-  const counted = countTogether(count, 600);
+  const counted = batchCounts(count, 600);
   const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1 }]));
   for (const _ of [1, 2, 3]) {
     letGo.shift()?.();
@@ -31,7 +31,7 @@ test('a thousand requests at once are counted by few statements, and each gets t
 
 test('a look before a use does not see it', async () => {
   const { count, letGo } = heldCounter();
-  const counted = countTogether(count, 10);
+  const counted = batchCounts(count, 10);
   const first = counted([{ key: 'other', by: 1 }]);
   const look = counted([{ key: 'card', by: 0 }]);
   const use = counted([{ key: 'card', by: 1 }]);
@@ -48,7 +48,7 @@ test('requests whose statement fails are told, and later ones are counted', asyn
     .fn<Promise<readonly Count[]>, []>()
     .mockRejectedValueOnce(new Error('The database is gone.'))
     .mockResolvedValue([{ key: 'card', uses: 1, endsInMs: 1000 }]);
-  const counted = countTogether(count, 10);
+  const counted = batchCounts(count, 10);
   await expect(counted([{ key: 'card', by: 1 }])).rejects.toThrow('The database is gone.');
   expect(await counted([{ key: 'card', by: 1 }])).toMatchObject([{ uses: 1 }]);
 });

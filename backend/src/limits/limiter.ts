@@ -52,7 +52,7 @@ const keyOf = ({ limit, subject }: Use) =>
 export function createLimiter({ database, settings, log }: Options): Limiter {
   // What was decided, not an answer that is read: each entry ends with its own window.
   const spent = new LRUCache<string, LimitName>({ max: maxRemembered });
-  const count = countTogether((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
+  const count = batchCounts((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
   const report = logSeldom(log, 'Uses could not be counted');
 
   return async (uses) => {
@@ -138,7 +138,7 @@ type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
  * that it would have got in its turn.
  * @param most - requests that are counted together
  */
-export const countTogether = (count: CountUses, most: number): CountUses =>
+export const batchCounts = (count: CountUses, most: number): CountUses =>
   batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), { most });
 
 async function countAll(

@@ -1,7 +1,7 @@
 import { type Refusal, type Refused, type RequestedOrder, tooMuch } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
-import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders';
+import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
 
 import { type Limiter, type LimitName, readLimiter, type SpentLimit, type Use } from './limiter';
 import { type PaymentUse, refusing, usesAfter, usesBefore, usesOf } from './uses';
@@ -55,7 +55,7 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
   const [first, ...more] = refusing(spent, order.visitor !== null);
   if (first) {
     const refusal = waitRefusal([first, ...more]);
-    return { ok: false, refusal: await refuseUnseen(services, order.referenceID, refusal) };
+    return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };
   }
   const placed = await place();
   if (!placed.ok) await limiter(usesAfter(request, order, placed.refusal));

@@ -79,11 +79,11 @@ function confirmationMessages({
 }: ConfirmedOrder): ConfirmationMessages {
   const messages = messagesIn(language);
   const name = greetedName(customer.name);
-  const isDeliverySaid = lines.some((line) => line.additional_email_description);
+  const isDeliveryDescribed = lines.some((line) => line.additional_email_description);
   return {
     ...messages,
     greeting: name ? messages.thanksTo(name) : messages.thanks,
-    delivery: (isDeliverySaid ? messages.deliveredAsSaid : messages.deliveryUnknown)(referenceID),
+    delivery: (isDeliveryDescribed ? messages.deliveredAsSaid : messages.deliveryUnknown)(referenceID),
     statementShows: statementName && messages.statement(statementName),
   };
 }

@@ -50,7 +50,7 @@ export function renderPaymentEmail(
   };
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** A word that mail programs make a link of. */
 const linkLike = /\S*(?:[/@\\]|\w\.\w\w)\S*/g;
@@ -58,7 +58,7 @@ const linkLike = /\S*(?:[/@\\]|\w\.\w\w)\S*/g;
 /** A name as an e-mail greets its owner: one short line without a link, so that it carries no message of a stranger. */
 export function greetedName(name: string): string {
   const line = name.replace(linkLike, '').replace(/\s+/g, ' ').trim();
-  return line.length <= longestName ? line : `${line.slice(0, longestName - 1).trimEnd()}…`;
+  return line.length <= maxNameLength ? line : `${line.slice(0, maxNameLength - 1).trimEnd()}…`;
 }
 
 /** Name under which an e-mail shows the picture of its order's reference. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';
 import { raiseAttention } from '../work/attention';
-import { fromNow, workOff } from '../work/background';
+import { drainQueue, fromNow } from '../work/background';
 import { claimDue } from '../work/claim-due';
 
 import type { Email, Mailer } from './mailer';
@@ -15,9 +15,9 @@ const leaseMs = 10 * 60_000;
 
 const workers = 4;
 const firstPauseMs = 5_000;
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 const givenUpAfterMs = 24 * 60 * 60_000;
-const longestError = 500;
+const maxErrorLength = 500;
 
 const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
 
@@ -28,7 +28,7 @@ const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
  * @param signal - ends the work after the e-mails that are under way
  */
 export async function deliverOutbox(database: Database, mail: Mailer, signal?: AbortSignal): Promise<void> {
-  await workOff(workers, () => deliverNext(database, mail), signal);
+  await drainQueue(workers, () => deliverNext(database, mail), signal);
 }
 
 /** Whether there was one to send. */
@@ -38,13 +38,13 @@ async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
   try {
     await traceCall(sending, () => mail(email));
   } catch (failure) {
-    const error = String(failure).slice(0, longestError);
+    const error = String(failure).slice(0, maxErrorLength);
     const { referenceID, ageMs, attempts } = email;
     if (isRefusedForGood(failure) || ageMs > givenUpAfterMs) {
       await saveFailed(database, email, error);
       await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
     } else {
-      await postpone(database, email, error, backoffMs(attempts, firstPauseMs, longestPauseMs));
+      await postpone(database, email, error, backoffMs(attempts, firstPauseMs, maxPauseMs));
     }
     return true;
   }

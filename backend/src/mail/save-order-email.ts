@@ -75,7 +75,7 @@ async function saveConfirmationEmail(
     attempt: order.number,
     eventId: order.eventId,
   });
-  const told = event && (await tellEvent(event, links.storefront, language));
+  const told = event && (await notifyEvent(event, links.storefront, language));
   const pageUrl = links.orders.pageOf(referenceID);
   const { subject, text, html } = renderConfirmation({
     referenceID,
@@ -119,7 +119,7 @@ interface ToldEvent {
 const told = createReadCache<ToldEvent>({ max: 100 });
 
 /** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
-const tellEvent = (event: StoredEvent, storefront: string, language: Language): Promise<ToldEvent> =>
+const notifyEvent = (event: StoredEvent, storefront: string, language: Language): Promise<ToldEvent> =>
   told.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),

@@ -29,7 +29,7 @@ const atProcessor = new Histogram({
 const timedCalls: Readonly<Record<string, string>> = {
   charge: 'charge',
   findPayment: 'find',
-  giveBack: 'give-back',
+  refundPayment: 'give-back',
   open: 'open',
   createClientToken: 'client-token',
 };

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';
 
 /** Most orders that are shown for one search. */
-const mostFound = 20;
+const maxFound = 20;
 
 /**
  * Describes the latest orders with this reference, this e-mail address, or such words in the buyer's name.
@@ -17,7 +17,7 @@ export async function findOrders(database: Database, text: string): Promise<stri
     throw new UserError(`No order has ${text} as its reference, e-mail address or part of its buyer's name.`);
   }
   const orders = await Promise.all(references.map((reference) => describeOrder(database, reference)));
-  const more = references.length === mostFound ? [`Only the latest ${mostFound} are shown.`] : [];
+  const more = references.length === maxFound ? [`Only the latest ${maxFound} are shown.`] : [];
   return [...orders, ...more].join('\n\n');
 }
 
@@ -39,7 +39,7 @@ async function findReferences(database: Database, text: string): Promise<readonl
     )
     .groupBy('orders.reference_id')
     .orderBy('orders.changed_at', 'desc')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   return rows.map((row) => row.reference_id);
 }

@@ -21,14 +21,14 @@ const ticketsOfAFamily = 4;
 /** How much more a /16 or /48 may hold than one /24 or /64: of orders, of tickets where few are left, and of the share. */
 const wide = { orders: 4, tickets: 4, share: 2 };
 
-type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID'>;
+type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID'>;
 
 /** Why a client that has not paid its orders gets no further tickets now, or null (docs/rules.md, Stock). */
 export async function checkHolds(
   database: Database,
   limits: HoldLimits,
   client: HoldClient,
-  { eventId, referenceID }: AskedOrder,
+  { eventId, referenceID }: RequestedOrderTerms,
   order: CheckedOrder,
 ): Promise<Refusal | null> {
   if (client.visitor === null && client.networks === null) return null;

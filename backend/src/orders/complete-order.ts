@@ -134,12 +134,12 @@ export function reverseOrder(
     if (!attempt.isWatched) return;
     const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
     await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
-    await takeBack(transaction, saveEmail, order, next, 'payment-failed');
+    await rollBack(transaction, saveEmail, order, next, 'payment-failed');
   });
 }
 
 /**
- * Refunds a completed order within a transaction that does more: its payment goes back by `giveBackDuePayments`, its tickets are
+ * Refunds a completed order within a transaction that does more: its payment goes back by `refundDuePayments`, its tickets are
  * on sale again, and its buyer is written to. It locks the tickets until the transaction ends, so it comes last.
  * @throws {Error} where the order was not paid.
  */
@@ -155,11 +155,11 @@ export async function refundWithin(
   }
   const { number: attempt, processor, paymentId, total: amountCents } = order.attempt;
   await saveReturn(transaction, { referenceID, attempt, processor, paymentId, amountCents }, 'on-request');
-  await takeBack(transaction, saveEmail, order, next, 'on-request');
+  await rollBack(transaction, saveEmail, order, next, 'on-request');
 }
 
 /** Ends a completed order: its buyer is written to, and its promo code and its tickets are free again. */
-async function takeBack(
+async function rollBack(
   transaction: Database,
   saveEmail: OrderServices['saveEmail'],
   { referenceID, attempt }: CompletedOrder,

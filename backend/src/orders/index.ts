@@ -10,13 +10,19 @@ export {
 } from './find-receipt';
 export { createOrderLinks, type OrderLinks } from './model/order-links';
 export type { OrderEmail, OrderServices, ToldOrder } from './order-services';
-export { placeOrder, refuseSoldOut, refuseUnseen, type SoldOutServices, whileAdmitted } from './place-order';
+export {
+  placeOrder,
+  refusalForUnreadReference,
+  refuseSoldOut,
+  type SoldOutServices,
+  whileAdmitted,
+} from './place-order';
 export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
 export { hasPaymentToReturn } from './repository/due-payments';
 export { deleteUnpaidOrders, forgetPaidBuyers } from './repository/forget-orders';
 export { readOwnHolds } from './repository/open-orders';
 export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
 export { reserveOrder } from './reserve-order';
-export { giveBackDuePayments } from './return-payment';
+export { refundDuePayments } from './return-payment';
 export { settleAttempt, settleDueAttempts, settleOrder } from './settle-attempts';
 export { createTurns } from './take-turns';

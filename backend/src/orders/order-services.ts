@@ -11,16 +11,19 @@ import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';
 import type { ReturnReason } from './model/order-state';
 
-type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'>;
+type RequestedOrderTerms = Pick<
+  RequestedOrder,
+  'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'
+>;
 
 /** Keeps more orders from being placed at once than can be served. */
 interface OrderAdmission {
   /** Why an order has to wait; null where it may be placed now. */
-  admit(order: AskedOrder): Promise<Refusal | null>;
+  admit(order: RequestedOrderTerms): Promise<Refusal | null>;
   /** Told when there is nothing to admit an order for. */
-  leave(order: AskedOrder): Promise<void>;
+  leave(order: RequestedOrderTerms): Promise<void>;
   /** Told when an order that was admitted has been answered. */
-  finish(order: AskedOrder): Promise<void>;
+  finish(order: RequestedOrderTerms): Promise<void>;
 }
 
 /** An order as its buyer is written to about it. */

@@ -54,7 +54,7 @@ export async function whileAdmitted<Done>(
     return unavailable;
   });
   if (refusal?.reason === 'busy') {
-    return { ok: false, refusal: await refuseUnseen(services, request.referenceID, refusal) };
+    return { ok: false, refusal: await refusalForUnreadReference(services, request.referenceID, refusal) };
   }
   if (refusal) return { ok: false, refusal };
   try {
@@ -73,7 +73,9 @@ async function placeAdmitted(
   if (reservation.kind === 'refused') {
     const { refusal } = reservation;
     return refused(
-      refusal.reason === 'busy' ? await refuseUnseen(services, request.referenceID, refusal) : refusal,
+      refusal.reason === 'busy'
+        ? await refusalForUnreadReference(services, request.referenceID, refusal)
+        : refusal,
     );
   }
   if (reservation.kind === 'taken') return refused(referenceTaken);
@@ -175,7 +177,7 @@ async function awaitOutcome(
  * or paid already, it is not told that nothing was charged: its visitor would pay a second time. The status stays that of the
  * refusal, since nothing has failed.
  */
-export async function refuseUnseen(
+export async function refusalForUnreadReference(
   { database }: Pick<OrderServices, 'database'>,
   referenceID: string,
   refusal: Refusal,

@@ -1,7 +1,7 @@
-import type { AttemptKey, GiveBackResult, TakenPayment } from '@storefront/order-port';
+import type { AttemptKey, RefundResult, TakenPayment } from '@storefront/order-port';
 import { backoffMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
-import { workOff } from '../work/background';
+import { drainQueue } from '../work/background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
 import {
@@ -18,11 +18,11 @@ import { endWatch, saveOrderState } from './repository/save-order';
 
 const workers = 4;
 const firstPauseMs = 5_000;
-const longestPauseMs = 6 * 60 * 60_000;
+const maxPauseMs = 6 * 60 * 60_000;
 const triesForAttention = 4;
 
 /**
- * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `giveBackDuePayments`.
+ * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `refundDuePayments`.
  * Done twice it changes nothing more.
  */
 export function returnPayment(
@@ -56,25 +56,25 @@ export function returnPayment(
  * fails it is tried again with growing pauses, and a person is told.
  * @param signal - ends the work after the payments that are under way
  */
-export async function giveBackDuePayments(
+export async function refundDuePayments(
   services: OrderServices,
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const giveBackNext = async () => {
+  const refundNext = async () => {
     const due = await claimDueReturn(services.database, processor);
     if (!due) return false;
-    const result = await services.processors[processor]?.giveBack(due);
+    const result = await services.processors[processor]?.refundPayment(due);
     await saveResult(services, due, result ?? { kind: 'not-yet' });
     return true;
   };
-  await workOff(workers, giveBackNext, signal);
+  await drainQueue(workers, refundNext, signal);
 }
 
 async function saveResult(
   { database }: OrderServices,
   due: DueReturn,
-  { kind }: GiveBackResult,
+  { kind }: RefundResult,
 ): Promise<void> {
   const { referenceID, paymentId, amountCents, tries } = due;
   if (kind === 'given-back') {
@@ -84,7 +84,7 @@ async function saveResult(
     if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
     return;
   }
-  await returnAgain(database, due, backoffMs(tries, firstPauseMs, longestPauseMs));
+  await returnAgain(database, due, backoffMs(tries, firstPauseMs, maxPauseMs));
   if (kind === 'refused' || tries >= triesForAttention) {
     const details = { paymentId, amountCents, processor: due.processor };
     await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });

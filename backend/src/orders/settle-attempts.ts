@@ -7,7 +7,7 @@ import {
 } from '@storefront/order-port';
 import { backoffMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
-import { workOff } from '../work/background';
+import { drainQueue } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
@@ -20,8 +20,8 @@ const unreachable: FoundPayment = { kind: 'unreachable' };
 const workers = 8;
 const firstPauseMs = 5_000;
 /** While an order is pending it holds tickets that others want, and may keep money of the same buyer waiting. */
-const longestPendingPauseMs = 60_000;
-const longestPauseMs = 6 * 60 * 60_000;
+const maxPendingPauseMs = 60_000;
+const maxPauseMs = 6 * 60 * 60_000;
 const failuresForAttention = 5;
 
 /**
@@ -40,7 +40,7 @@ export async function settleDueAttempts(
     if (due) await checkDue(services, due);
     return due !== null;
   };
-  await workOff(workers, checkNext, signal);
+  await drainQueue(workers, checkNext, signal);
 }
 
 /** Never rejects for what is wrong with one order. */
@@ -56,7 +56,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
     if (failures >= failuresForAttention) {
       await raiseAttention(database, { reason: 'not-settled', referenceID: due.referenceID });
     }
-    await checkAgain(database, due, backoffMs(due.checks, firstPauseMs, longestPauseMs));
+    await checkAgain(database, due, backoffMs(due.checks, firstPauseMs, maxPauseMs));
   }
 }
 
@@ -68,19 +68,19 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
   if (!order || !attempt) return null;
   if (order.status === 'unrecognised') {
     await raiseAttention(database, { reason: 'unknown-state', referenceID: due.referenceID });
-    return longestPauseMs;
+    return maxPauseMs;
   }
   if (attempt.total === 0) {
     await completeOrder(services, due, null);
     return null;
   }
   const found = await settleAttempt(services, order, attempt);
-  if (found.kind === 'not-now') return backoffMs(due.checks, firstPauseMs, longestPendingPauseMs);
+  if (found.kind === 'not-now') return backoffMs(due.checks, firstPauseMs, maxPendingPauseMs);
   if (attempt.ageMs > services.watchForMs) {
-    await endLongWatch(services, due, order, found.kind);
-    return longestPauseMs;
+    await stopPolling(services, due, order, found.kind);
+    return maxPauseMs;
   }
-  const longest = order.status === 'pending' ? longestPendingPauseMs : longestPauseMs;
+  const longest = order.status === 'pending' ? maxPendingPauseMs : maxPauseMs;
   const pause = backoffMs(due.checks, firstPauseMs, longest);
   const untilGivenUpMs = services.settleAfterMs - attempt.ageMs;
   if (untilGivenUpMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilGivenUpMs));
@@ -92,7 +92,7 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
  * payment is believed by now; where it gives no answer, or the tickets are still held, a person decides. What is paid is
  * watched until that is final.
  */
-async function endLongWatch(
+async function stopPolling(
   { database }: Pick<OrderServices, 'database'>,
   key: AttemptKey,
   { status, attempt }: Order,
@@ -150,12 +150,12 @@ export async function settleAttempt(
  */
 export async function settleOrder(services: OrderServices, referenceID: string): Promise<Order | null> {
   const order = await findOrder(services.database, referenceID);
-  if (!order?.attempt || !(order.status === 'pending' || isGivenUpAndWatched(order))) return order;
+  if (!order?.attempt || !(order.status === 'pending' || isAbandonedAndPolled(order))) return order;
   const { attempt } = order;
   if (attempt.total > 0) await settleAttempt(services, order, attempt);
   else await completeOrder(services, { referenceID, attempt: attempt.number }, null);
   return findOrder(services.database, referenceID);
 }
 
-const isGivenUpAndWatched = ({ status, attempt }: Order): boolean =>
+const isAbandonedAndPolled = ({ status, attempt }: Order): boolean =>
   (status === 'refused' || status === 'abandoned') && attempt !== null && attempt.isWatched;

@@ -3,7 +3,7 @@ import { backoffMs, postMessage, type Webhook, webhookOf } from '@storefront/ser
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
-import { type Sweeper, startSweeper, workOff } from '../work/background';
+import { drainQueue, type Sweeper, startSweeper } from '../work/background';
 import { readHealth } from './stored-reports';
 
 const firstPauseMs = 10_000;
@@ -71,7 +71,7 @@ export async function alertOperators(
     }
     return true;
   };
-  await workOff(1, sendNext, signal);
+  await drainQueue(1, sendNext, signal);
 }
 
 /** Sends alerts to the webhook of the settings while the API runs; null if there is no webhook. */

@@ -12,7 +12,7 @@ import { prepareDatabase } from '../catalog/prepare-database';
 import type { Dataset } from '../catalog/read-dataset';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
-import { giveBackDuePayments, settleDueAttempts } from '../orders';
+import { refundDuePayments, settleDueAttempts } from '../orders';
 
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
@@ -145,7 +145,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     async settle(): Promise<void> {
       for (const { name } of processors) {
         await settleDueAttempts(services, name);
-        await giveBackDuePayments(services, name);
+        await refundDuePayments(services, name);
       }
     },
     /** What a person must look at, as reasons. */

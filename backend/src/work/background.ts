@@ -57,7 +57,7 @@ export function startSweeper(
  * @param next - claims one piece and does it; answers false where there is none
  * @param signal - ends the work after the pieces that are under way
  */
-export async function workOff(
+export async function drainQueue(
   workers: number,
   next: () => Promise<boolean>,
   signal?: AbortSignal,

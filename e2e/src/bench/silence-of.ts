@@ -6,11 +6,11 @@ const silentMs = 3000;
 
 /** Resolves, each time it is called, when the process has said nothing for some seconds. */
 export function silenceOf({ stdout }: ChildProcess): () => Promise<void> {
-  let saidAt = performance.now();
+  let reportedAt = performance.now();
   stdout?.on('data', () => {
-    saidAt = performance.now();
+    reportedAt = performance.now();
   });
   return async () => {
-    while (performance.now() - saidAt < silentMs) await wait(silentMs - (performance.now() - saidAt));
+    while (performance.now() - reportedAt < silentMs) await wait(silentMs - (performance.now() - reportedAt));
   };
 }

@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** Keeps in the page, as `failedElements`, the addresses of its scripts and styles that failed or were refused. */
-function keepFailures(): void {
+function storeFailures(): void {
   const failed: string[] = [];
   Object.assign(window, { failedElements: failed });
   window.addEventListener(
@@ -49,7 +49,7 @@ export async function visitWithChangedFile(
   { path, act }: PageVisit,
   file: ChangedFile,
 ): Promise<Outcome> {
-  await page.addInitScript(keepFailures);
+  await page.addInitScript(storeFailures);
   // The visit stays with the release whose file is changed.
   await page.route('**/failed-release', (route) => route.abort());
   await serveChanged(page, file);

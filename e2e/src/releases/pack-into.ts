@@ -16,7 +16,7 @@ function hashOf(packed: ReadonlyMap<TeamPackage, PackageFiles>): string {
 }
 
 /** The folder of today's tarballs, which are packed once: their types take seconds. */
-async function keptTarballs(): Promise<string> {
+async function storedTarballs(): Promise<string> {
   const packed = await packedFiles(root);
   const folder = resolve(kept, hashOf(packed));
   if (existsSync(folder)) return folder;
@@ -33,6 +33,6 @@ async function keptTarballs(): Promise<string> {
  * @returns the command line, to be run by Node before anything is installed
  */
 export async function packInto(folder: string): Promise<string> {
-  cpSync(await keptTarballs(), folder, { recursive: true });
+  cpSync(await storedTarballs(), folder, { recursive: true });
   return resolve('dist/cli/storefront.mjs');
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const key = 'e2e.reports';
 
 /** Has the pages of a visitor keep their reports: Chromium tells nobody of what a page sends as it is left. */
-export const keepReports = (context: BrowserContext) =>
+export const storeReports = (context: BrowserContext) =>
   context.addInitScript((kept) => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, report) => {

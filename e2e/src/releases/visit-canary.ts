@@ -6,11 +6,11 @@ import { awaitReleaseBefore } from './await-release-before';
 import { canaryPercent, failingLocale, failingPart } from './failing-canary';
 import { openVisitor } from './open-visitor';
 import { setOfVisit } from './release-set';
-import { keepReports, sentReport } from './sent-reports';
+import { sentReport, storeReports } from './sent-reports';
 
 const visitorsAtOnce = 6;
 const failsOneIn = 5;
-const mostVisits = 3000;
+const maxVisits = 3000;
 
 /** A canary of the failing part, and an event that shows it. */
 export interface WatchedCanary {
@@ -37,7 +37,7 @@ export async function visitCanary(
   context: BrowserContext,
   { store, slug, version }: WatchedCanary,
 ): Promise<string | null> {
-  await keepReports(context);
+  await storeReports(context);
   const page = await context.newPage();
   const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith(partReportPath));
   answered.catch(() => undefined);
@@ -64,7 +64,7 @@ export async function visitUntilStopped(browser: Browser, canary: WatchedCanary)
   let firstFailure = Number.NaN;
   let stopped = Number.NaN;
 
-  const askForDocument = async (bucket: number) => {
+  const requestDocument = async (bucket: number) => {
     const headers = { cookie: `release-bucket=${bucket}` };
     await (await fetch(`${store.origins.storefront}/events/${slug}`, { headers })).text();
   };
@@ -84,11 +84,11 @@ export async function visitUntilStopped(browser: Browser, canary: WatchedCanary)
   const comeOneByOne = async () => {
     while (Number.isNaN(stopped)) {
       visits += 1;
-      if (visits > mostVisits) throw new Error(`${version} was not stopped within ${mostVisits} visits.`);
+      if (visits > maxVisits) throw new Error(`${version} was not stopped within ${maxVisits} visits.`);
       // All percents of a hundred visitors, evenly mixed.
       const bucket = (visits * 37) % 100;
       if (bucket < canaryPercent) await comeWithCanary(bucket);
-      else await askForDocument(bucket);
+      else await requestDocument(bucket);
     }
   };
   await Promise.all(Array.from({ length: visitorsAtOnce }, comeOneByOne));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has between two controls of a purchase. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** What a person who sees the page and has no pointer would miss about the focus: null where it can be seen. */
 const missingAtFocus = (): string | null => {
@@ -37,7 +37,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 /** Goes to a control by Tab, or backwards by Shift+Tab, with a visible focus at each stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);
     if (await hasFocus(target)) return;
@@ -48,7 +48,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 /** Goes through a page by Tab, with a visible focus at each stop, until it leads out of it. @returns the stops. */
 export async function tabThrough(page: Page): Promise<number> {
   const isOut = () => page.evaluate('document.activeElement === document.body');
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab');
     if (await isOut()) return stop;
     await expectVisibleFocus(page);

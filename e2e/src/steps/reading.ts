@@ -71,7 +71,7 @@ export async function expectStill(page: Page, where: string): Promise<void> {
 }
 
 /** The least that fingers need, in pixels. */
-const leastButton = 44;
+const minButton = 44;
 
 /** Sees that every button that is shown can be met with a finger. */
 export async function expectLargeButtons(page: Page, where: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function expectLargeButtons(page: Page, where: string): Promise<voi
         .map((button) => ({ button, box: button.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
         .map(({ button, box }) => `${button.textContent || button.ariaLabel}: ${box.width} × ${box.height}`),
-    leastButton,
+    minButton,
   );
   expect.soft(small, `small buttons ${where}`).toEqual([]);
 }

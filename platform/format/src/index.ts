@@ -13,13 +13,13 @@ export {
 export { type ReleaseFile, releaseFile } from './release-file';
 export {
   currentRelease,
+  fallbackRelease,
   isCanary,
   isForNewVisits,
   nameRelease,
   percentOfCanaries,
   percentOfNewVisits,
   releaseForVisit,
-  releaseInstead,
   releasesInUse,
   releasesOf,
   type Visit,

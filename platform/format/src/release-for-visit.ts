@@ -60,7 +60,7 @@ export function currentRelease(registry: Registry, part: string): RegistryReleas
 }
 
 /** The release that replaces a failing one: the one that was current before, or is current beside a canary; null without any. */
-export function releaseInstead(registry: Registry, part: string, version: string): RegistryRelease | null {
+export function fallbackRelease(registry: Registry, part: string, version: string): RegistryRelease | null {
   const releases = releasesOf(registry, part);
   const defaults = registry.defaults[part] ?? [];
   const index = defaults.indexOf(version);

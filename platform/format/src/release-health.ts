@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRemoteName } from './parts';
 import type { Registry } from './registry';
-import { isCanary, isForNewVisits, releaseInstead, releasesOf } from './release-for-visit';
+import { fallbackRelease, isCanary, isForNewVisits, releasesOf } from './release-for-visit';
 
 /** Reports of recent visits about a release. */
 export const releaseHealthSchema = v.object({
@@ -107,7 +107,7 @@ export const findUnhealthy = (
   health.flatMap((own) => {
     const { part, release: version } = own;
     const release = registry && releasesOf(registry, part).find((known) => known.version === version);
-    const other = registry && releaseInstead(registry, part, version);
+    const other = registry && fallbackRelease(registry, part, version);
     const instead = health.find((known) => known.part === part && known.release === other?.version) ?? null;
     const possible: Readonly<Record<Verdict, boolean>> = {
       avoid: Boolean(release && isForNewVisits(release) && other && isRemoteName(part)),

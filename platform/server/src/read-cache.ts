@@ -75,9 +75,9 @@ export function createReadCache<Answer>({
       const staleForMs = now() - known.readAt - known.freshMs;
       if (staleForMs <= 0) return known.answer;
       const reading = readOnce(key, read);
-      const readOrKnown = reading.catch(() => known.answer);
+      const readOrCached = reading.catch(() => known.answer);
       if (staleForMs <= staleMs) return known.answer;
-      return staleOnFailure ? readOrKnown : reading;
+      return staleOnFailure ? readOrCached : reading;
     },
     last: (key) => stored.peek(key)?.answer,
   };

@@ -91,7 +91,7 @@ const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'postalCode'];
 let asksPostalCode = true;
 
 const say = (message: FromFrame) => window.parent.postMessage(message, page);
-const tellHeight = () => say({ type: 'height', height: Math.ceil(document.documentElement.offsetHeight) });
+const reportHeight = () => say({ type: 'height', height: Math.ceil(document.documentElement.offsetHeight) });
 
 const entries = (): CardEntries => ({
   number: input('number').value,
@@ -103,7 +103,7 @@ const entries = (): CardEntries => ({
 function mark(field: CardField, message: string): void {
   input(field).setAttribute('aria-invalid', String(message !== ''));
   elementOf(`${field}-error`).textContent = message;
-  tellHeight();
+  reportHeight();
 }
 
 function validate(): CallResult {
@@ -130,7 +130,7 @@ function configure(settings: FrameSettings): void {
   for (const [name, value] of Object.entries(settings.variables)) {
     document.documentElement.style.setProperty(`--${name}`, value);
   }
-  tellHeight();
+  reportHeight();
 }
 
 function clear(): void {
@@ -177,6 +177,6 @@ for (const field of fields) {
 window.addEventListener('focusin', () => say({ type: 'focus' }));
 window.addEventListener('focusout', () => say({ type: 'blur' }));
 window.addEventListener('keydown', ({ key }) => key === 'Escape' && say({ type: 'escape' }));
-new ResizeObserver(tellHeight).observe(document.body);
+new ResizeObserver(reportHeight).observe(document.body);
 
 say({ type: 'ready' });

@@ -30,7 +30,7 @@ export const unreadable = [
 ];
 
 /** Levels of elements; what lies deeper is not kept. Browsers and parsers take long for what no organiser writes. */
-export const mostLevels = 50;
+export const maxLevels = 50;
 
 const attributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
@@ -47,7 +47,7 @@ const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
 export const isPicture = (src: string) => /^https:\/\//i.test(src);
 
 /** Whether an element keeps an attribute. */
-export const keepsAttribute = (element: string, name: string, value: string): boolean =>
+export const allowsAttribute = (element: string, name: string, value: string): boolean =>
   name === 'title' || (attributes[element]?.includes(name) === true && (name !== 'href' || isLink(value)));
 
 /** What its elements have besides. Where they are too wide, tables and code are scrolled, by keyboard too. */

@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5';
 import {
+  allowsAttribute,
   formatting,
   isPicture,
-  keepsAttribute,
   loweredHeadings,
-  mostLevels,
+  maxLevels,
   ownAttributes,
   unreadable,
 } from './description-rules';
@@ -13,8 +13,8 @@ type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
 /** Characters and tags of the longest description that is read here: of others a parser may make more than it can take. */
-const mostCharacters = 20_000;
-const mostTags = 500;
+const maxCharacters = 20_000;
+const maxTags = 500;
 
 const place = parseFragment('<div></div>').childNodes[0] as Element;
 
@@ -25,9 +25,9 @@ const parse = (html: string) => parseFragment(place, html, { scriptingEnabled: f
  * left to read, and empty where it is so long that it is left to the browser.
  */
 export function sanitizeHtml(html: string): string | null {
-  if (html.length > mostCharacters || html.split('<').length > mostTags) return '';
+  if (html.length > maxCharacters || html.split('<').length > maxTags) return '';
   const tree = parse(html);
-  tree.childNodes = keptIn(tree.childNodes, 0);
+  tree.childNodes = storedIn(tree.childNodes, 0);
   return tree.childNodes.some(isReadable) ? serialize(tree) : null;
 }
 
@@ -36,19 +36,19 @@ function isReadable(node: Node): boolean {
   return 'tagName' in node && (node.tagName === 'img' || node.childNodes.some(isReadable));
 }
 
-const keptIn = (children: readonly Node[], level: number): Node[] =>
-  level < mostLevels ? children.flatMap((child) => keep(child, level + 1)) : [];
+const storedIn = (children: readonly Node[], level: number): Node[] =>
+  level < maxLevels ? children.flatMap((child) => keep(child, level + 1)) : [];
 
 function keep(node: Node, level: number): Node[] {
   if (node.nodeName === '#text') return [node];
   if (!('tagName' in node) || unreadable.includes(node.tagName)) return [];
   const { tagName } = node;
-  const childNodes = keptIn(node.childNodes, level);
+  const childNodes = storedIn(node.childNodes, level);
   if (tagName === 'pre') dropFirstBreaks(childNodes);
   if (!formatting.includes(tagName)) return childNodes;
   if (loweredHeadings.includes(tagName))
     return [{ ...node, tagName: 'h4', nodeName: 'h4', attrs: [], childNodes }];
-  const attrs = node.attrs.filter(({ name, value }) => keepsAttribute(tagName, name, value));
+  const attrs = node.attrs.filter(({ name, value }) => allowsAttribute(tagName, name, value));
   const kept = { ...node, attrs: [...attrs, ...ownOf(tagName)], childNodes };
   return tagName !== 'img' || isPicture(attributeOf(kept, 'src')) ? [kept] : [];
 }

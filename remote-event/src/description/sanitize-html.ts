@@ -1,9 +1,9 @@
 import {
+  allowsAttribute,
   formatting,
   isPicture,
-  keepsAttribute,
   loweredHeadings,
-  mostLevels,
+  maxLevels,
   ownAttributes,
   unreadable,
 } from './description-rules';
@@ -61,7 +61,7 @@ export const parseInert: Parser = page[kept];
  */
 export function sanitizeHtml(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  content.append(...keptIn(parseInert(html), 0));
+  content.append(...storedIn(parseInert(html), 0));
   return content;
 }
 
@@ -73,22 +73,22 @@ function childrenOf(parent: Node): Node[] {
   return children;
 }
 
-const keptIn = (parent: Node, level: number): Node[] =>
-  level < mostLevels ? childrenOf(parent).flatMap((child) => keep(child, level + 1)) : [];
+const storedIn = (parent: Node, level: number): Node[] =>
+  level < maxLevels ? childrenOf(parent).flatMap((child) => keep(child, level + 1)) : [];
 
 function keep(node: Node, level: number): Node[] {
   if (node instanceof Text) return [document.createTextNode(withoutMarks(node.data))];
   if (!(node instanceof Element) || unreadable.includes(node.localName)) return [];
   const element = node.localName;
-  if (!(node instanceof HTMLElement && formatting.includes(element))) return keptIn(node, level);
+  if (!(node instanceof HTMLElement && formatting.includes(element))) return storedIn(node, level);
   if (element === 'img' && !isPicture(withoutMarks(node.getAttribute('src') ?? ''))) return [];
   const isLowered = loweredHeadings.includes(element);
   const kept = document.createElement(isLowered ? 'h4' : element);
   for (const { name, value: marked } of isLowered ? [] : node.attributes) {
     const value = withoutMarks(marked);
-    if (keepsAttribute(element, name, value)) kept.setAttribute(name, value);
+    if (allowsAttribute(element, name, value)) kept.setAttribute(name, value);
   }
   for (const [name, value] of Object.entries(ownAttributes[element] ?? {})) kept.setAttribute(name, value);
-  kept.append(...keptIn(node, level));
+  kept.append(...storedIn(node, level));
   return [kept];
 }

@@ -8,7 +8,7 @@ import {
 } from './answers/admission-answer';
 
 /** Asks to open the checkout of an event (docs/rules.md, Waiting room); null where no readable answer came back. */
-export async function askAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {
+export async function requestAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {
   const request: AdmissionRequest = { slug };
   const answer = await api.post(admissionPath, request);
   const parsed = answer.ok ? v.safeParse(admissionAnswerSchema, answer.body) : null;

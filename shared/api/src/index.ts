@@ -1,16 +1,16 @@
 /** The client of the API: each call returns domain types, parsed once. */
-export { askAdmission } from './admission';
+export { requestAdmission } from './admission';
 export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
 export { fetchEvents } from './event-list';
 export { fetchHold, holdEndsInMs } from './fetch-hold';
 export { isOffline, offlineMessage } from './is-offline';
 export {
-  askOrderStatus,
+  fetchOrder,
+  fetchOrderStatus,
   hasOrderSecret,
-  keepOrderSecret,
-  lookUpOrder,
   orderSecret,
   orderSecretOf,
+  storeOrderSecret,
 } from './orders';
 export { postFreeTransaction, postOrder } from './place-order';
 export { findPromoCode } from './promo-code';

@@ -1,9 +1,9 @@
 import type { RestAnswer } from '@storefront/contract';
-import { lookUpOrder } from './orders';
+import { fetchOrder } from './orders';
 
 const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, reason: 'unreachable' }) => {
   const asked: string[] = [];
-  const status = await lookUpOrder(
+  const status = await fetchOrder(
     {
       get: (path) => {
         asked.push(path);

@@ -26,7 +26,7 @@ function store(key: string, secret: string): void {
 const keyOf = (referenceID: string) => `order-secret:${referenceID}`;
 
 /** Keeps the secret of an order in this tab, such as that of an order which another tab of the visitor left behind. */
-export function keepOrderSecret(referenceID: string, secret: string): void {
+export function storeOrderSecret(referenceID: string, secret: string): void {
   const key = keyOf(referenceID);
   secrets.set(key, secret);
   store(key, secret);
@@ -36,7 +36,7 @@ export function keepOrderSecret(referenceID: string, secret: string): void {
 export function orderSecretOf(referenceID: string): string {
   const key = keyOf(referenceID);
   const secret = secrets.get(key) ?? readStored(key) ?? createReferenceID() + createReferenceID();
-  keepOrderSecret(referenceID, secret);
+  storeOrderSecret(referenceID, secret);
   return secret;
 }
 
@@ -68,7 +68,7 @@ const pathOf = (referenceID: string) => `/ticketCheckout/orders/${encodeURICompo
 const noSuchRoute = [404, 405, 501];
 
 /** Asks what became of the order with this reference so far. `not-offered`: this API has no such route. */
-export async function askOrderStatus(
+export async function fetchOrderStatus(
   api: RestClient,
   referenceID: string,
 ): Promise<OrderStatus | 'not-offered'> {
@@ -80,7 +80,7 @@ export async function askOrderStatus(
  * Asks what became of the order with this reference. `unknown` is final: the reference is given up with the API
  * first, so that a request still on its way charges nothing (docs/rules.md, API answers).
  */
-export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
+export async function fetchOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
   const status = readStatus(await api.get(pathOf(referenceID)));
   if (status !== 'unknown') return status;
   return readStatus(await api.post(`${pathOf(referenceID)}/abandon`, {}, orderSecret(referenceID)));

@@ -1,4 +1,4 @@
-import { lookUpOrder } from '@storefront/api';
+import { fetchOrder } from '@storefront/api';
 import { type RefusalStatus, refusalStatuses } from '@storefront/api/protocol';
 import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@storefront/contract';
 import type { OrderDetails } from '@storefront/domain';
@@ -16,7 +16,7 @@ import {
   type SubmissionEvent,
   storedAttemptOf,
 } from './submission';
-import { awaitTurn, type GiveBack, takeTurn } from './turn';
+import { awaitTurn, type Refund, takeTurn } from './turn';
 
 /**
  * The attempt to order at one event, in this tab and in the visitor's others: one of them submits at a time, and an attempt
@@ -29,9 +29,9 @@ export function useSubmission(eventSlug: string) {
   );
   // Two presses can come before React renders once, so the latest state is kept outside of rendering.
   const current = useRef(submission);
-  const turn = useRef<GiveBack>(undefined);
+  const turn = useRef<Refund>(undefined);
 
-  const giveBack = () => {
+  const refundPayment = () => {
     turn.current?.();
     turn.current = undefined;
   };
@@ -47,7 +47,8 @@ export function useSubmission(eventSlug: string) {
       if ('attempt' in before) stored.end(before.attempt, event.type);
     }
     // After a completed order the turn is given back with the document, when the shell has emptied the cart for all tabs.
-    if (next.phase !== 'starting' && next.phase !== 'submitting' && next.phase !== 'completed') giveBack();
+    if (next.phase !== 'starting' && next.phase !== 'submitting' && next.phase !== 'completed')
+      refundPayment();
   };
 
   const dispatchStored = useEffectEvent(() => {
@@ -126,7 +127,7 @@ export async function pollOrderStatus(
 ): Promise<'completed' | 'unknown' | 'left-open'> {
   for (const delay of pollDelaysMs) {
     await wait(delay, signal);
-    const status = await lookUpOrder(api, referenceID);
+    const status = await fetchOrder(api, referenceID);
     if (status === 'completed' || status === 'unknown') return status;
   }
   return 'left-open';
@@ -157,7 +158,7 @@ interface PlaceOrderOptions {
   /** The message for a refused payment; `Transaction failed: {message}` without it. */
   readonly describeRefusal?: ((message: string) => string) | undefined;
   /** Asks the processor how a paid attempt, of this tab or of another one, ended; undefined where it cannot be asked. */
-  lookUpPayment(attempt: Attempt, isOwn: boolean): Promise<PaymentResult> | undefined;
+  findPayment(attempt: Attempt, isOwn: boolean): Promise<PaymentResult> | undefined;
   /** Called with the reason why a free order was refused, which its toast does not give. */
   onFreeOrderRefused(message: string): void;
 }
@@ -221,8 +222,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     return true;
   };
 
-  const lookUpPayment = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
-    const found = attempt.free ? undefined : options.lookUpPayment(attempt, isOwn(attempt));
+  const findPayment = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
+    const found = attempt.free ? undefined : options.findPayment(attempt, isOwn(attempt));
     const answer = (await found?.catch(reportAndIgnore)) ?? null;
     return signal.aborted || conclude(attempt, answer);
   });
@@ -249,7 +250,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     const { attempt } = submission;
     const controller = new AbortController();
     const lookUp = async () => {
-      if (await lookUpPayment(attempt, controller.signal)) return;
+      if (await findPayment(attempt, controller.signal)) return;
       const status = await pollOrderStatus(api, attempt.referenceID, controller.signal);
       if (!controller.signal.aborted) settle(attempt, status);
     };

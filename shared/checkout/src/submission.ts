@@ -1,4 +1,4 @@
-import { keepOrderSecret, orderSecretOf } from '@storefront/api';
+import { orderSecretOf, storeOrderSecret } from '@storefront/api';
 import type { OrderAnswer, RefusalReason } from '@storefront/api/protocol';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
@@ -61,7 +61,7 @@ export function storedAttemptOf(eventSlug: string) {
     /** Makes this tab able to look up, and to give up, what another tab has left open. */
     adopt: () => {
       const shared = readShared();
-      if (shared?.state === 'open') keepOrderSecret(shared.attempt.referenceID, shared.secret);
+      if (shared?.state === 'open') storeOrderSecret(shared.attempt.referenceID, shared.secret);
     },
     begin: (attempt: Attempt) => {
       writeStored('sessionStorage', key, attempt);

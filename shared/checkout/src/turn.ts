@@ -5,7 +5,7 @@ import { readStored, writeStored } from './session-state';
 /** Milliseconds after which a lease that is not renewed is over. Browsers let hidden tabs act once a minute. */
 const lastsMs = 90_000;
 const renewedEveryMs = 10_000;
-const askedEveryMs = 1_000;
+const polledEveryMs = 1_000;
 
 const leaseSchema = v.object({ tab: v.string(), until: v.number() });
 
@@ -37,26 +37,26 @@ export function awaitLease(name: string, signal: AbortSignal): Promise<() => voi
       if (!release) return;
       clearInterval(timer);
       resolve(release);
-    }, askedEveryMs);
+    }, polledEveryMs);
     signal.addEventListener('abort', () => clearInterval(timer));
   });
 }
 
 /** Gives the turn back. The browser does so for a tab that is closed or crashes. */
-export type GiveBack = () => void;
+export type Refund = () => void;
 
 const nameOf = (eventSlug: string) => `checkout:${eventSlug}`;
 
-function holdLock(name: string, options: LockOptions): Promise<GiveBack | null> {
+function holdLock(name: string, options: LockOptions): Promise<Refund | null> {
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) =>
-      lock ? new Promise<void>((giveBack) => resolve(giveBack)) : resolve(null);
+      lock ? new Promise<void>((refundPayment) => resolve(refundPayment)) : resolve(null);
     navigator.locks.request(name, options, hold).catch(reject);
   });
 }
 
 /** Takes the turn to order at an event, which one tab of a browser has at a time; null where another tab has it. */
-export async function takeTurn(eventSlug: string): Promise<GiveBack | null> {
+export async function takeTurn(eventSlug: string): Promise<Refund | null> {
   const name = nameOf(eventSlug);
   if (!('locks' in navigator)) return takeLease(name);
   // A browser that refuses storage refuses locks too.
@@ -64,7 +64,7 @@ export async function takeTurn(eventSlug: string): Promise<GiveBack | null> {
 }
 
 /** Takes the turn as soon as no other tab has it. Once it is aborted, it never settles. */
-export async function awaitTurn(eventSlug: string, signal: AbortSignal): Promise<GiveBack> {
+export async function awaitTurn(eventSlug: string, signal: AbortSignal): Promise<Refund> {
   const name = nameOf(eventSlug);
   const turn = 'locks' in navigator ? await holdLock(name, { signal }).catch(() => null) : null;
   return turn ?? (signal.aborted ? new Promise(() => {}) : awaitLease(name, signal));

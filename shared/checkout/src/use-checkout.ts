@@ -32,7 +32,7 @@ export interface ProcessorAdapter {
   /** The reference of an unpaid order that is paid again; without it, each attempt has a new one. */
   chooseReferenceID?(): string;
   /** Asks the processor how an attempt, of this tab or of another one, ended, before the API is asked. */
-  lookUpPayment?(attempt: Attempt, payload: OrderPayload, isOwn: boolean): Promise<PaymentResult>;
+  findPayment?(attempt: Attempt, payload: OrderPayload, isOwn: boolean): Promise<PaymentResult>;
   /** Removes from the browser what the processor's form keeps of the visitor there, once the order is placed. */
   forgetDetails?(): void;
 }
@@ -62,7 +62,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     },
     announceFailure: processor.announceFailure,
     describeRefusal: processor.describeRefusal,
-    lookUpPayment: (attempt, isOwn) => processor.lookUpPayment?.(attempt, payloadOf(attempt), isOwn),
+    findPayment: (attempt, isOwn) => processor.findPayment?.(attempt, payloadOf(attempt), isOwn),
     onFreeOrderRefused: (message) => setFormErrors({ message, fieldErrors: {} }),
   });
 

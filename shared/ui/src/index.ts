@@ -12,6 +12,6 @@ export { Notice } from './notice';
 export { ErrorIcon, NoticeIcon } from './notice-icon';
 export { Spinner } from './spinner';
 export { Stepper } from './stepper';
-export { callAt, callAtRest } from './timers';
+export { callAt, callWhenIdle } from './timers';
 export { useColorSchemeChange } from './use-color-scheme-change';
 export { VisuallyHidden } from './visually-hidden';

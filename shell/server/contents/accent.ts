@@ -13,7 +13,7 @@ interface Tint {
 }
 
 /** WCAG 2.2, 1.4.3. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** A picture may be greyer or brighter than what leads through a page. */
 const chromaLimits = [0.09, 0.17] as const;
@@ -45,7 +45,7 @@ function readable(scheme: keyof typeof schemes, { hue, chroma }: Tint): string {
   });
   const found = colors.find((color) =>
     [...grounds, mix(surface, color, share), on(color)].every(
-      (other) => wcagContrast(color, other) >= leastContrast,
+      (other) => wcagContrast(color, other) >= minContrast,
     ),
   );
   if (!found) throw new RangeError(`No accent of hue ${hue} can be read.`);
@@ -75,7 +75,7 @@ const sectors = 24;
 const greyest = 0.035;
 
 /** Share of a picture below which its colours are an accident. */
-const leastShare = 0.02;
+const minShare = 0.02;
 
 /** Yellow, as dark as text has to be, is a brown that nobody sees in the picture: another hue leads where there is one. */
 const weightOfHue = (hue: number) => (hue > 70 && hue < 118 ? 0.2 : 1);
@@ -93,7 +93,7 @@ export function mainTint(pixels: readonly Pixel[]): Tint | null {
       ? []
       : [{ hue: h, chroma: c, weight: c * l * weightOfHue(h) }];
   });
-  if (colorful.length < pixels.length * leastShare || colorful.length === 0) return null;
+  if (colorful.length < pixels.length * minShare || colorful.length === 0) return null;
   const bySector = Array.from({ length: sectors }, (): Colorful[] => []);
   for (const color of colorful) bySector[Math.floor((color.hue / 360) * sectors) % sectors]?.push(color);
   const weightOf = (colors: readonly Colorful[]) => colors.reduce((sum, { weight }) => sum + weight, 0);

@@ -13,7 +13,7 @@ export interface Answer<T> {
   /** The value as JSON that can stand in a script element, made once for all documents. */
   readonly json: string;
   /** When it was asked: milliseconds of the clock that ages are told by. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 /** A question that was asked. */
@@ -31,7 +31,8 @@ export interface Asked<T> {
 const youngMs = 9_000;
 
 /** Whether an answer is young enough to be shown. */
-export const isYoung = ({ askedAt }: Answer<unknown>, now: number): boolean => now - askedAt <= youngMs;
+export const isYoung = ({ requestedAt }: Answer<unknown>, now: number): boolean =>
+  now - requestedAt <= youngMs;
 
 /** Milliseconds after which a question is given up. A document waits for less: a late answer is there for the next one. */
 const queryTimeoutMs = 3000;
@@ -97,13 +98,13 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
   });
 
   async function read(key: string): Promise<Answer<T>> {
-    const askedAt = now();
+    const requestedAt = now();
     const loaded = await ask(key, answers.last(key)?.value);
     if (!loaded.ok) {
       warn(loaded.message);
       throw new Error(loaded.message);
     }
-    return { value: loaded.value, json: inlineJson(loaded.value), askedAt };
+    return { value: loaded.value, json: inlineJson(loaded.value), requestedAt };
   }
 
   return (key) => ({
@@ -137,7 +138,7 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
   const tickets = createQuestion({ ...options, ask: (id) => fetchTicketingItems(client, Number(id)) });
 
   // All documents share what the API allows this server, so slugs that anybody can invent get a small part of it.
-  const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
+  const mayFetchUnknown = allowance(unknownAMinute, 60_000, now);
   const isListed = async (slug: string) =>
     ((await events('all').answer)?.value ?? []).some((event) => event.ticketing_slug === slug);
 
@@ -146,7 +147,7 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
     event: createQuestion<Event | null>({
       ...options,
       ask: async (slug, last) => {
-        if (last || mayAskUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
+        if (last || mayFetchUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
         return { ok: false, message: 'too many unknown events were asked for' };
       },
     }),

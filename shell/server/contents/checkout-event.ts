@@ -1,4 +1,4 @@
-import { askAdmission, createRestClient } from '@storefront/api';
+import { createRestClient, requestAdmission } from '@storefront/api';
 import type { Event } from '@storefront/domain/events';
 import { createReadCache } from '@storefront/server';
 import { traceHeaders } from '@storefront/server/http';
@@ -65,7 +65,7 @@ export function createMustWait(apiOrigin: string, key: string | undefined): Must
         timeoutMs: admissionTimeoutMs,
         headers: traceHeaders(),
       });
-      return (await askAdmission(api, slug))?.state;
+      return (await requestAdmission(api, slug))?.state;
     });
     return state === 'waiting';
   };

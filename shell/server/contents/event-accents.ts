@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings';
 import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
 
 /** Characters of a drawing that are looked at: more would not change what leads. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** The colours that a drawing names: what it draws is not known without drawing it. */
 function svgPixels(text: string): Pixel[] {
@@ -33,7 +33,7 @@ export async function picturePixels(
   { perform }: Pick<PictureProcess, 'perform'>,
 ): Promise<readonly Pixel[]> {
   const start = picture.toString('utf8', 0, 2000);
-  if (/<svg[\s>]/i.test(start)) return svgPixels(picture.toString('utf8', 0, mostCharacters));
+  if (/<svg[\s>]/i.test(start)) return svgPixels(picture.toString('utf8', 0, maxCharacters));
   const bytes = await perform({ kind: 'sample', picture });
   return bytes ? opaquePixels(bytes) : [];
 }
@@ -45,7 +45,7 @@ interface Accented {
 }
 
 /** Events of one document whose accents it knows: some kilobytes. */
-const mostRules = 100;
+const maxRules = 100;
 
 const selectorOf = (eventId: number | null) =>
   eventId === null ? ':root' : `:root[data-accent="${eventId}"]`;
@@ -53,7 +53,7 @@ const selectorOf = (eventId: number | null) =>
 /** The style of a document that gives its pages their accents (`--accent-light`, `--accent-dark`); empty for none. */
 const accentStyles = (accented: readonly Accented[]): string =>
   accented
-    .slice(0, mostRules)
+    .slice(0, maxRules)
     .map(
       ({ eventId, accent: { light, dark } }) =>
         `${selectorOf(eventId)}{--accent-light:${light};--accent-dark:${dark}}`,

@@ -21,7 +21,7 @@ interface CatalogueContents {
    */
   readonly lacksFor: 'too-slow' | 'failed' | null;
   /** What the document brings of the catalogue. */
-  readonly brought: PageData;
+  readonly preloadedData: PageData;
   /** The same as JSON that can stand in a script element. */
   readonly json: string;
 }
@@ -109,7 +109,7 @@ export async function readPageContents(
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
-    brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
+    preloadedData: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
     json: `{${written.join(',')}}`,
   };
 }
@@ -130,6 +130,6 @@ export const createContentsReader =
     return {
       ...contents,
       checkout: shown === 'event of checkout' ? checkoutEventOf(contents.event) : null,
-      accentStyle: pageAccents(contents.brought, settings, accents),
+      accentStyle: pageAccents(contents.preloadedData, settings, accents),
     };
   };

@@ -15,7 +15,7 @@ const event = buildEvent({
   ticketing_service_fee_per_order: 150,
 });
 
-const brought = {
+const preloadedData = {
   event,
   items: [
     buildTicketingItem({ name: 'Deck', price: 4550, sales_limit_balance: 3 }),
@@ -28,7 +28,7 @@ const headOf = (options: Partial<Parameters<typeof discoveryElements>[0]> = {}) 
   discoveryElements({
     discovery: 'event',
     title: 'Harbour - Ticketing',
-    brought,
+    preloadedData,
     origin,
     language: 'en',
     ...options,
@@ -66,7 +66,7 @@ test('who shares an event shows its name, picture and a description; no text of 
 
 test('an event without a date or an address is not described as one to search engines', () => {
   const dateless = { ...event, start_date: null, end_date: null };
-  expect(jsonLdIn(headOf({ brought: { ...brought, event: dateless } }))).toBeNull();
+  expect(jsonLdIn(headOf({ preloadedData: { ...preloadedData, event: dateless } }))).toBeNull();
 });
 
 test('checkouts, confirmations and missing pages are found by nobody, and still say what they are', () => {

@@ -94,13 +94,13 @@ export type Discovery = 'landing' | 'event' | 'hidden';
 interface DiscoveryOptions {
   readonly discovery: Discovery;
   readonly title: string;
-  readonly brought: PageData;
+  readonly preloadedData: PageData;
   /** The shop's origin; undefined where no setting names it: then nothing absolute is said. */
   readonly origin: string | undefined;
   readonly language: Language;
 }
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const property = (name: string, content: string) =>
@@ -121,21 +121,21 @@ const always = [
 export function discoveryElements({
   discovery,
   title,
-  brought,
+  preloadedData,
   origin,
   language,
 }: DiscoveryOptions): readonly string[] {
   if (discovery === 'hidden') {
-    const description = brought.event ? describe(brought.event, language) : title;
+    const description = preloadedData.event ? describe(preloadedData.event, language) : title;
     return [meta('robots', 'noindex'), meta('description', description), ...always];
   }
-  const event = discovery === 'event' ? brought.event : null;
+  const event = discovery === 'event' ? preloadedData.event : null;
   const description = event ? describe(event, language) : messagesIn(language).shopDescription;
   const path = event ? eventPath(event.ticketing_slug) : '/';
   const addressIn = (spoken: Language) =>
     `${origin}${path}${spoken === defaultLanguage ? '' : `?lang=${spoken}`}`;
   const url = origin && addressIn(language);
-  const jsonLd = event && url ? eventJsonLd({ event, items: brought.items ?? [], url }) : null;
+  const jsonLd = event && url ? eventJsonLd({ event, items: preloadedData.items ?? [], url }) : null;
   return [
     meta('description', description),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`, property('og:url', url)] : []),
@@ -160,6 +160,6 @@ function describe(event: Event, language: Language): string {
   ]
     .filter(Boolean)
     .join(' · ');
-  if (text.length <= longestDescription) return text || messagesIn(language).ticketsFor(event.name);
-  return `${text.slice(0, longestDescription - 1).trimEnd()}…`;
+  if (text.length <= maxDescriptionLength) return text || messagesIn(language).ticketsFor(event.name);
+  return `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`;
 }

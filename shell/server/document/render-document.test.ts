@@ -22,7 +22,7 @@ const page = {
 };
 
 const contents = {
-  brought: { readAt: 1 },
+  preloadedData: { readAt: 1 },
   json: '{"readAt":1}',
   lacksFor: 'failed' as const,
   accentStyle: '',

@@ -104,7 +104,7 @@ export interface DocumentOptions {
   readonly title: string;
   /** What tells search engines and messengers what the page is: elements of its head. */
   readonly discovery: readonly string[];
-  readonly contents: Pick<PageContents, 'brought' | 'json' | 'lacksFor' | 'accentStyle'>;
+  readonly contents: Pick<PageContents, 'preloadedData' | 'json' | 'lacksFor' | 'accentStyle'>;
   readonly releases: PageReleases;
   readonly boot: Boot;
   /** What the parts have drawn, empty where the browser draws all. */
@@ -154,7 +154,7 @@ function headElements(
   const data = { boot, pageData: contents.json };
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
-    ...picturePreload(contents.brought.event ?? null),
+    ...picturePreload(contents.preloadedData.event ?? null),
     ...releases.scripts.map(deferredScript),
     ...ahead.map(scriptPreload),
     ...processorLinks(processorAhead),
@@ -205,7 +205,7 @@ export interface RenderedDocument {
 /** One document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): RenderedDocument {
   const inline = createInlineScripts();
-  const { event = null } = options.contents.brought;
+  const { event = null } = options.contents.preloadedData;
   const html = `<!doctype html>
 <html lang="${options.releases.language}"${colorMode(event)}${event ? ` data-accent="${event.id}"` : ''}>
 <head>

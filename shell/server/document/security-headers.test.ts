@@ -129,10 +129,10 @@ test('every document enforces Trusted Types, with a default policy only where a 
 });
 
 test('scripts without a hash are blocked wherever no processor brings any', () => {
-  const bring = (processorScripts: readonly string[]) =>
+  const preload = (processorScripts: readonly string[]) =>
     securityHeaders({ ...origins, checkout: null, processorScripts })['Integrity-Policy'];
-  expect(bring([])).toBe('blocked-destinations=(script), endpoints=(policy)');
-  expect(bring(['https://js.stripe.com/'])).toBeUndefined();
+  expect(preload([])).toBe('blocked-destinations=(script), endpoints=(policy)');
+  expect(preload(['https://js.stripe.com/'])).toBeUndefined();
 });
 
 test('browsers are told where to report what they refuse, whichever way they know', () => {

@@ -90,7 +90,7 @@ function writeDocument(
   { page, slug, visit, contents, releases, boot, body }: DocumentSources,
 ): ComposedDocument {
   const { language, documentStyles } = releases;
-  const { brought, accentStyle, checkout, lacksFor } = contents;
+  const { preloadedData, accentStyle, checkout, lacksFor } = contents;
   const { preview } = visit;
   const needs = browserNeedsOf(checkout?.processor ?? null, settings);
   const title = page.title(contents.event?.name, slug, messagesIn(language).titles);
@@ -100,7 +100,7 @@ function writeDocument(
     discovery: discoveryElements({
       discovery: page.discovery,
       title,
-      brought,
+      preloadedData,
       origin: settings.STOREFRONT_ORIGIN,
       language,
     }),

@@ -12,7 +12,7 @@ const contents: PageContents = {
   event: undefined,
   isMissing: false,
   lacksFor: null,
-  brought: { readAt: 0 },
+  preloadedData: { readAt: 0 },
   json: '{"readAt":0}',
   accentStyle: '',
   checkout: null,

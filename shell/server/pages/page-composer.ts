@@ -18,7 +18,7 @@ export interface Stages {
 }
 
 /** Which document is asked for. */
-interface AskedPage {
+interface RequestedPage {
   readonly page: Page;
   /** Slug of the event in the address. */
   readonly slug: string;
@@ -31,7 +31,7 @@ interface AskedPage {
 }
 
 /** Composes a page once a second for all visitors who get the same releases. */
-export type PageComposer = (visit: CurrentVisit, asked: AskedPage) => Promise<ComposedDocument>;
+export type PageComposer = (visit: CurrentVisit, asked: RequestedPage) => Promise<ComposedDocument>;
 
 /**
  * Composes the document of a page from the results of the stages. Contents come first, since a checkout's remote, and what is
@@ -40,7 +40,7 @@ export type PageComposer = (visit: CurrentVisit, asked: AskedPage) => Promise<Co
 async function composePage(
   { readContents, pickReleases, drawPage, documents }: Stages,
   visit: CurrentVisit,
-  { page: askedPage, slug, query = '', language, hasVisitor }: AskedPage,
+  { page: askedPage, slug, query = '', language, hasVisitor }: RequestedPage,
 ): Promise<ComposedDocument> {
   const contents = await readContents(askedPage.shows, slug);
   const page = (contents.isMissing && askedPage.withoutEvent) || askedPage;

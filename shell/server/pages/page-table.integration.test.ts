@@ -93,11 +93,12 @@ async function open(path: string) {
   const partsIn = (text: string) =>
     new Set([...text.matchAll(/https:\/\/assets\.test\/([a-z-]+)\//g)].map(([, part]) => part));
   const boot = v.parse(bootSchema, JSON.parse(json));
-  const [, brought = ''] = new RegExp(`id="${pageDataElementId}"[^>]*>([^<]*)</script>`).exec(body) ?? [];
+  const [, preloadedData = ''] =
+    new RegExp(`id="${pageDataElementId}"[^>]*>([^<]*)</script>`).exec(body) ?? [];
   return {
     statusCode,
     title: /<title>([^<]*)<\/title>/.exec(body)?.[1],
-    brought: v.parse(pageDataSchema, JSON.parse(brought)),
+    preloadedData: v.parse(pageDataSchema, JSON.parse(preloadedData)),
     visitor: boot.visitor,
     cacheControl: headers['cache-control'],
     cookies: [headers['set-cookie']].flat(),
@@ -184,9 +185,9 @@ test.each([
 ])(
   '%s brings its title and what it shows of the catalogue as text, whatever is written there',
   async (...each) => {
-    const [address, title, brought] = each;
+    const [address, title, preloadedData] = each;
     const document = await open(address);
-    expect(document).toMatchObject({ title, brought });
+    expect(document).toMatchObject({ title, preloadedData });
     expect(document.scripts).toBe(document.data.length + document.inline + 1);
   },
 );
@@ -198,7 +199,7 @@ test.each([
   ['/events/missing/confirmation', 200, 'Order confirmation - Ticketing', ['remote-event', 'remote-cart']],
 ])('%s, of an event that the catalogue does not have, is answered by %s', async (...each) => {
   const [address, statusCode, title, remotes] = each;
-  expect(await open(address)).toMatchObject({ statusCode, title, remotes, brought: { event: null } });
+  expect(await open(address)).toMatchObject({ statusCode, title, remotes, preloadedData: { event: null } });
 });
 
 test('a document tells its visitor’s token to the shell, and keeps it in a cookie', async () => {

@@ -2,7 +2,7 @@ import type { PictureFormat } from '@storefront/domain/events';
 import sharp from 'sharp';
 
 /** Pixels of the largest picture that is decoded. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /** What is done with the bytes of an organiser's picture, by a process of its own. */
 export type PictureTask =
@@ -43,7 +43,7 @@ const sampledPixels = 64;
  * @throws where it is not JPEG, PNG, WebP or AVIF, moves, or cannot be decoded.
  */
 export async function performPictureTask(task: PictureTask): Promise<Buffer> {
-  const picture = sharp(task.picture, { limitInputPixels: mostPixels, failOn: 'error' });
+  const picture = sharp(task.picture, { limitInputPixels: maxPixels, failOn: 'error' });
   const { pages = 1 } = await picture.metadata();
   if (pages > 1) throw new Error('It moves.');
   if (task.kind === 'sample') {

@@ -70,7 +70,7 @@ const freshMs = 60 * 60_000;
 /** Milliseconds after which one that could not be made is tried again. */
 const retryMs = 10 * 60_000;
 /** Milliseconds that a browser waits: from then on it gets the organiser's own sooner. */
-const mostWaitMs = 1000;
+const maxWaitMs = 1000;
 
 /** A picture as it is to be. */
 interface SizedPicture {
@@ -108,7 +108,7 @@ function createSizedPictures(
     const key = `${picture.width}.${picture.format} ${picture.address}`;
     return Promise.race([
       pictures.get(key, () => make(picture)),
-      wait(mostWaitMs, 'later' as const, { ref: false }),
+      wait(maxWaitMs, 'later' as const, { ref: false }),
     ]);
   };
 }

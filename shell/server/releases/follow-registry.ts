@@ -28,7 +28,7 @@ export const openRegistry = (settings: RegistrySettings, warn: (line: string) =>
   });
 
 /** Reads the registry by `current`, and tells `changed` of the first that is read and of each that differs from the last. */
-export function tellChanges(current: () => Promise<Registry>, changed: (registry: Registry) => void) {
+export function onRegistryChange(current: () => Promise<Registry>, changed: (registry: Registry) => void) {
   let told: number | null = null;
   return async (): Promise<Registry> => {
     const registry = await current();
@@ -53,8 +53,8 @@ function followRegistry(current: () => Promise<Registry>, everyMs: number): () =
 }
 
 /** Milliseconds from one look for a new registry to the next, while no visitor asks. */
-const lookMs = 1000;
-const developmentLookMs = 100;
+const pollMs = 1000;
+const developmentPollMs = 100;
 
 interface Followed {
   readonly api: OperatorApi;
@@ -85,7 +85,7 @@ export function followReleases(
   server.addHook('onListen', async () => {
     ends.push(
       pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report }),
-      followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs),
+      followRegistry(currentRegistry, isDevelopment ? developmentPollMs : pollMs),
     );
   });
   server.addHook('onClose', async () => {

@@ -1,11 +1,11 @@
 import type { Language } from '@storefront/domain/language';
 import {
+  fallbackRelease,
   nameRelease,
   type Registry,
   type RegistryRelease,
   type ReleaseFile,
   releaseForVisit,
-  releaseInstead,
   type Visit,
 } from '@storefront/format';
 import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
@@ -48,7 +48,7 @@ export interface ReleaseSet {
 function releasesToTry(registry: Registry, part: string, visit: Visit): readonly RegistryRelease[] {
   const own = releaseForVisit(registry, part, visit);
   if (!own) return [];
-  const last = releaseInstead(registry, part, own.version);
+  const last = fallbackRelease(registry, part, own.version);
   if (!last) return [own];
   return visit.avoided?.has(nameRelease(part, own.version)) ? [last, own] : [own, last];
 }

@@ -2,13 +2,13 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, serializ
 import { slotAttribute } from '../../src/boot';
 
 /** Attributes that one element may have: parsers compare each with all before it. */
-const mostAttributes = 64;
+const maxAttributes = 64;
 
 /** Elements whose content is text to a parser, whatever it looks like. */
 const textElements = 'textarea|title|style|script|xmp|iframe|noembed|noframes|noscript|plaintext';
 
 const value = String.raw`(?:"[^"]*"|'[^']*'|[^\s"'=<>\x60]+(?=[\s>]))`;
-const attributes = String.raw`(?:[\s/]+[^\s/"'=<>]+(?:=${value})?){0,${mostAttributes}}[\s/]*`;
+const attributes = String.raw`(?:[\s/]+[^\s/"'=<>]+(?:=${value})?){0,${maxAttributes}}[\s/]*`;
 
 const token = new RegExp(
   [
@@ -29,8 +29,8 @@ function isPlainMarkup(html: string): boolean {
 }
 
 /** Elements and comments of one part, and levels of them: what parsing takes grows with their product. */
-const mostNodes = 10_000;
-const mostLevels = 100;
+const maxNodes = 10_000;
+const maxLevels = 100;
 
 /** Ends parsing: a parser can be left in no other way. */
 class TooLarge extends Error {}
@@ -43,7 +43,7 @@ function limitedAdapter(): typeof defaultTreeAdapter {
   let nodes = 0;
   const count = () => {
     nodes += 1;
-    if (nodes > mostNodes) throw new TooLarge();
+    if (nodes > maxNodes) throw new TooLarge();
   };
   return {
     ...defaultTreeAdapter,
@@ -56,7 +56,7 @@ function limitedAdapter(): typeof defaultTreeAdapter {
       return defaultTreeAdapter.createCommentNode(text);
     },
     appendChild(parent, child) {
-      if (levelOf(parent) >= mostLevels) throw new TooLarge();
+      if (levelOf(parent) >= maxLevels) throw new TooLarge();
       defaultTreeAdapter.appendChild(parent, child);
     },
   };

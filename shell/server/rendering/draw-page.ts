@@ -46,7 +46,7 @@ function slotProps(
 interface DrawOptions {
   readonly page: RenderingOfPage;
   readonly query: string;
-  readonly contents: Pick<PageContents, 'brought'>;
+  readonly contents: Pick<PageContents, 'preloadedData'>;
   readonly releases: Pick<ReleaseSet, 'releases' | 'language'>;
   readonly boot: Boot;
 }
@@ -59,19 +59,24 @@ export type PageDrawer = (options: DrawOptions) => Promise<string>;
 
 export const createPageDrawer =
   (renderer: Pick<Renderer, 'render'>): PageDrawer =>
-  async ({ page, query, contents: { brought }, releases, boot }) => {
+  async ({ page, query, contents: { preloadedData }, releases, boot }) => {
     const { links, processor, slots } = boot;
 
     const draw = async (part: PartName, props: object): Promise<string | null> => {
       const release = releases.releases[part];
       if (!release) return null;
       const { language: locale } = releases;
-      const host = { config: { links, processor }, locale, idPrefix: `${part}-`, renderedAt: brought.readAt };
+      const host = {
+        config: { links, processor },
+        locale,
+        idPrefix: `${part}-`,
+        renderedAt: preloadedData.readAt,
+      };
       const rendered = await renderer.render(part, release, props, host);
       return rendered.ok ? rendered.html : null;
     };
 
-    const opened = slotProps(brought, boot).filter(([slot]) => page.slots.includes(slot));
+    const opened = slotProps(preloadedData, boot).filter(([slot]) => page.slots.includes(slot));
     const answers = await Promise.all(
       opened.map(async ([slot, props]) => {
         const name = slots[slot];
@@ -80,10 +85,10 @@ export const createPageDrawer =
     );
     const remotes: DrawnRemotes = Object.fromEntries(answers.filter(([, html]) => html !== null));
 
-    const { items: _, ...pageData } = brought;
+    const { items: _, ...pageData } = preloadedData;
     const frame: ShellPageProps = {
       entry: page.kind.entry,
-      path: page.path.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
+      path: page.path.replace(':slug', encodeURIComponent(preloadedData.event?.ticketing_slug ?? '-')),
       query,
       boot: { ...boot, visitor: null, releaseSet: '' },
       pageData,

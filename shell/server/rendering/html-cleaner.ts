@@ -7,7 +7,7 @@ import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfR
 /** It lies beside the built server's script too. */
 const thread = join(import.meta.dirname, 'clean-html-thread.mjs');
 
-const mostMebibytes = 128;
+const maxMebibytes = 128;
 
 /** What a part's server entry returned. */
 export interface PartHtml {
@@ -56,7 +56,7 @@ export function createHtmlCleaner(limits: CleaningLimits) {
     running = new Worker(thread, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMebibytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMebibytes },
     });
     await reply(running, limits.startMs);
     return running;

@@ -45,7 +45,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
   const circuit = createCircuit(renderRules.render, Date.now);
   const restarts = createCircuit(renderRules.restart, Date.now);
   const codes = createReadCache<ServerCode | null>({ max: 1 });
-  const knownCode = () => codes.get('server entry', readCode);
+  const cachedCode = () => codes.get('server entry', readCode);
   let running: RenderProcess | null = null;
   let isClosed = false;
 
@@ -71,7 +71,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
      * said with the first question.
      */
     async prepare(): Promise<void> {
-      const entry = await knownCode().catch(() => null);
+      const entry = await cachedCode().catch(() => null);
       if (!entry || isClosed) return;
       await Promise.all([startedProcess(entry).started(), cleaner.prepare()]);
     },
@@ -80,7 +80,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
       const isPaused = running?.hasEnded() && restarts.isOpen();
       if (isPaused || !circuit.allows()) return notRendered('circuit-open');
       try {
-        const entry = await knownCode();
+        const entry = await cachedCode();
         const rendered = entry ? await ask(entry, question) : notRendered('no-entry');
         circuit.record(rendered.ok || entry === null);
         return rendered;

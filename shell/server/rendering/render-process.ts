@@ -26,7 +26,7 @@ const replySchema = v.union([
 type Reply = v.InferOutput<typeof replySchema> | { readonly failure: RenderFailure };
 
 /** Bytes of the longest line with HTML of so many bytes, each of which JSON may write as six. */
-const longestReply = (htmlBytes: number) => htmlBytes * 6 + 1024;
+const maxReplyLength = (htmlBytes: number) => htmlBytes * 6 + 1024;
 
 /** The reply in a line, null where it is none. */
 function parseReply(line: string): Reply | null {
@@ -95,7 +95,7 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
     received = Buffer.concat([received, chunk]);
     const lineEnd = received.indexOf('\n');
     if (lineEnd !== -1 && lineEnd !== received.length - 1) return end('wrong');
-    if (received.length > longestReply(limits.htmlBytes)) return end('too-large');
+    if (received.length > maxReplyLength(limits.htmlBytes)) return end('too-large');
     if (lineEnd === -1) return;
     const reply = parseReply(received.toString());
     received = Buffer.alloc(0);

@@ -25,7 +25,7 @@ const visitLifetime = 30 * 60;
 const pair = /^([a-z0-9-]+)@([\w.+-]+)$/;
 
 /** What the cookies of a visit keep. */
-export interface KeptVisit extends Pick<Visit, 'bucket'> {
+export interface StoredVisit extends Pick<Visit, 'bucket'> {
   /** The releases of the visit in one line. */
   readonly releaseSet: string;
   /** Releases that failed in it, in one line. */
@@ -33,7 +33,7 @@ export interface KeptVisit extends Pick<Visit, 'bucket'> {
 }
 
 /** What a request says about its visit; a visitor without a bucket gets one. */
-export function readVisitCookies(cookies: string | undefined): KeptVisit {
+export function readVisitCookies(cookies: string | undefined): StoredVisit {
   const bucket = cookieOf(cookies, bucketCookie) ?? '';
   return {
     bucket: /^\d{1,2}$/.test(bucket) ? Number(bucket) : randomInt(100),
@@ -58,7 +58,7 @@ export const describeSet = (pinned: Visit['pinned']): string =>
     .join(':');
 
 /** The cookies that keep a visit on its release set, and a visitor in the same share. */
-export const visitCookies = ({ bucket, releaseSet }: Omit<KeptVisit, 'failed'>): string[] => [
+export const visitCookies = ({ bucket, releaseSet }: Omit<StoredVisit, 'failed'>): string[] => [
   `${bucketCookie}=${bucket}; Max-Age=${year}; ${cookieScope}`,
   `${visitCookie}=${releaseSet}; Max-Age=${visitLifetime}; ${cookieScope}`,
 ];

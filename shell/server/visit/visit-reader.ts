@@ -7,10 +7,10 @@ import { noPreview, type PreviewReader, type VisitPreview } from './preview';
 import {
   cookieOf,
   describeSet,
-  type KeptVisit,
   previewCookieName,
   readSet,
   readVisitCookies,
+  type StoredVisit,
 } from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
@@ -31,7 +31,7 @@ interface VisitReaderOptions {
 }
 
 /** A visit with a release of every part, and the registry that names them. */
-export interface CurrentVisit extends Omit<KeptVisit, 'failed'> {
+export interface CurrentVisit extends Omit<StoredVisit, 'failed'> {
   readonly registry: Registry;
   readonly visit: Visit;
   /** Versions by part that failed in it. */

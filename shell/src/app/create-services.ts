@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Boot, failedReleaseAnswer, failedReleasePath } from '../boot';
 import { createPageGuard } from '../browser/page-guard';
 import { browserStorage, writeBehind } from '../browser/storage';
-import { readBrought } from '../document/brought';
+import { readPreloadedData } from '../document/preloaded-data';
 import { wasReloaded } from '../document/navigation-timing';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
@@ -28,15 +28,15 @@ async function fallBack(release: string): Promise<boolean> {
 export function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
   const drawn = drawnRemotes();
   const storage = browserStorage('localStorage');
-  const brought = readBrought();
+  const preloadedData = readPreloadedData();
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
   return {
     boot,
     path: window.location.pathname,
     query: window.location.search,
-    brought,
+    preloadedData,
     drawn,
-    ...createTickets(endpoint, brought),
+    ...createTickets(endpoint, preloadedData),
     api: callAhead(
       createRestClient(boot.api, {
         visitor: boot.visitor,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bootSchema, type ShellPageProps } from '../boot';
 import { createMemoryStorage } from '../browser/storage';
-import { toBrought } from '../document/brought';
+import { toPreloadedData } from '../document/preloaded-data';
 import { createToasts, type ShellServices } from '../services';
 
 /** Only effects and handlers call services, and a server runs neither. */
@@ -14,7 +14,7 @@ export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPa
   boot: v.parse(bootSchema, boot),
   path,
   query,
-  brought: toBrought(pageData, path, false),
+  preloadedData: toPreloadedData(pageData, path, false),
   drawn: new Set(drawn),
   graphql: { query: refuse },
   tickets: { known: refuse, ask: refuse },

@@ -78,7 +78,7 @@ const isHidden = (frame: Element): boolean =>
  * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;
  * that is then taken away. Nothing is measured where there is neither.
  */
-function mendSight(root: Element): boolean {
+function restoreVisibility(root: Element): boolean {
   const { documentElement, body, adoptedStyleSheets = [] } = root.ownerDocument;
   const frame = root.firstElementChild;
   const suspects = [documentElement, body, root, frame].filter(styled);
@@ -124,18 +124,18 @@ export interface PageGuard {
  * starts is found right after that.
  */
 export function createPageGuard(root: Element, report: Report): PageGuard {
-  const mendPrototypes = guardPrototypes();
-  const mendFrame = guardFrame(root);
-  mendFrame();
+  const restorePrototypes = guardPrototypes();
+  const restoreFrame = guardFrame(root);
+  restoreFrame();
   const present = new Map<string, Fail>();
   let timer: number | undefined;
   let acting = '';
 
   const mend = (): string | null => {
-    const changed = mendPrototypes();
+    const changed = restorePrototypes();
     if (changed) return `It changed ${changed}.`;
-    if (mendFrame()) return 'It removed the page around it.';
-    return mendSight(root) ? 'It hid the page around it.' : null;
+    if (restoreFrame()) return 'It removed the page around it.';
+    return restoreVisibility(root) ? 'It hid the page around it.' : null;
   };
   const blame = (part: string, hurt: string) => {
     const error = new Error(hurt);

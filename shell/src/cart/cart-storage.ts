@@ -23,7 +23,7 @@ const item = v.pipe(
 );
 
 /** Cents beyond which sums with taxes and fees could no longer be told exactly. */
-const mostCents = 1e12;
+const maxCents = 1e12;
 
 const centsOf = ({ price, quantity, tax_percentage }: v.InferOutput<typeof item>) =>
   price * quantity * (1 + Number(tax_percentage ?? 0));
@@ -50,7 +50,7 @@ const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
   items: v.pipe(
     v.array(item),
     v.check((items) => new Set(items.map((line) => line.id)).size === items.length),
-    v.check((items) => items.reduce((cents, line) => cents + centsOf(line), 0) <= mostCents),
+    v.check((items) => items.reduce((cents, line) => cents + centsOf(line), 0) <= maxCents),
   ),
   promo: v.nullable(promo),
 });

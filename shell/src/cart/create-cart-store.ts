@@ -161,7 +161,7 @@ interface PromoControllerOptions {
 }
 
 /** The lookup comes with the GraphQL client, which it asks. */
-const lookUpPromo = (graphql: GraphqlClient, code: { readonly eventId: number; readonly uid: string }) =>
+const findPromo = (graphql: GraphqlClient, code: { readonly eventId: number; readonly uid: string }) =>
   import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').then(
     ({ findValidPromo }) => findValidPromo(graphql, code),
     (): PromoAnswer => ({ ok: false, reason: 'unavailable' }),
@@ -184,7 +184,7 @@ function addPromoController({ owner, graphql, eventId, applied, apply }: PromoCo
 
     lookups += 1;
     const lookup = lookups;
-    const answer = await lookUpPromo(graphql, { eventId: event, uid: input.uid });
+    const answer = await findPromo(graphql, { eventId: event, uid: input.uid });
     // A later command replaces this one.
     if (lookup !== lookups) return;
     if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });

@@ -2,5 +2,5 @@ export { CartChanges } from './cart-changes';
 export { emptyCart } from './cart-contents';
 export { createCartStorage } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
-export { keepOfferedPromo, takeOfferedPromo } from './offered-promo';
+export { storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCartStore } from './use-cart-store';

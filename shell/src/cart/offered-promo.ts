@@ -3,7 +3,7 @@ const parameter = 'promo';
 const keyOf = (slug: string) => `storefront.offered-promo.${slug}`;
 
 /** Keeps the promo code that an address offers (`?promo=CODE`) until the event's checkout tries it. Where the browser keeps nothing, it is typed. */
-export function keepOfferedPromo(storage: Storage, slug: string, search: string): void {
+export function storeOfferedPromo(storage: Storage, slug: string, search: string): void {
   const code = new URLSearchParams(search).get(parameter)?.trim();
   if (!code) return;
   try {

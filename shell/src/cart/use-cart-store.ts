@@ -1,5 +1,5 @@
 import type { Event } from '@storefront/domain/events';
-import { callAt, callAtRest } from '@storefront/ui';
+import { callAt, callWhenIdle } from '@storefront/ui';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services';
 import { type CartStore, createCartStore } from './create-cart-store';
@@ -27,7 +27,7 @@ function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
 function callAtNext(dates: readonly string[], timezone: string | null, onTime: () => void): () => void {
   const now = new Date();
   let isWanted = true;
-  let cancel = callAtRest(async () => {
+  let cancel = callWhenIdle(async () => {
     const zones = await import(
       /* webpackChunkName: "apollo", webpackPreload: true */ '../services/time-zones'
     ).catch(() => null);
@@ -46,13 +46,13 @@ function callAtNext(dates: readonly string[], timezone: string | null, onTime: (
  * page, and when the sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { carts, graphql, api, tickets, brought } = useServices();
+  const { carts, graphql, api, tickets, preloadedData } = useServices();
   const cart = useMemo(
     () => createCartStore({ slug, storage: carts, graphql, api, tickets }),
     [slug, carts, graphql, api, tickets],
   );
   const eventId = event?.id ?? null;
-  const isNew = brought.event?.id === eventId && !brought.mayBeOld;
+  const isNew = preloadedData.event?.id === eventId && !preloadedData.mayBeOld;
 
   useEffect(() => {
     if (event) cart.setEvent(event);
@@ -60,7 +60,7 @@ export function useCartStore(slug: string, event: Event | null): CartStore {
 
   useEffect(() => {
     const check = () => void cart.check();
-    if (eventId !== null && isNew) return callAtRest(check);
+    if (eventId !== null && isNew) return callWhenIdle(check);
     if (eventId !== null) check();
     return;
   }, [cart, eventId, isNew]);

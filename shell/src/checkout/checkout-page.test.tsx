@@ -2,7 +2,7 @@ import type { CheckoutProps, Fragment, Host } from '@storefront/contract';
 import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepOfferedPromo, takeOfferedPromo } from '../cart';
+import { storeOfferedPromo, takeOfferedPromo } from '../cart';
 import { ToastRegion } from '../layout';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
@@ -115,7 +115,7 @@ test('the promo box is folded until the visitor has a code, and stays open while
 
 test('a code that a link offered and that is not known opens the promo box, which says so', async () => {
   const { services, open } = setUp();
-  keepOfferedPromo(services.storage, 'harbour-nights', '?promo=NOPE');
+  storeOfferedPromo(services.storage, 'harbour-nights', '?promo=NOPE');
   open();
   expect(await screen.findByText('Invalid Promo Code.')).toBeTruthy();
   expect(isOpen()).toBe(true);
@@ -125,7 +125,7 @@ test('a code that a link offered and that is not known opens the promo box, whic
 test('a code that a link offered is tried once the checkout is opened, and then no more', async () => {
   const { services, open } = setUp();
   services.catalogue.promos = [buildPromoCode()];
-  keepOfferedPromo(services.storage, 'harbour-nights', '?promo=EARLY20');
+  storeOfferedPromo(services.storage, 'harbour-nights', '?promo=EARLY20');
   open();
   expect(await screen.findByText('Promo code "Early bird" applied successfully!')).toBeTruthy();
   expect(breakdown()).toContain('Promo discount -$10.00');

@@ -2,7 +2,7 @@ import type { RestAnswer, RestClient } from '@storefront/contract';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
-import { checkoutRemoteOf, sentOrdersOf, WhatWasSent } from './checkout-slot';
+import { checkoutRemoteOf, PendingPaymentNotice, sentOrdersOf } from './checkout-slot';
 
 const checkouts = { mxmerchant: 'remote-checkout-mx' } as const;
 const eventOf = (processor: string) => ({
@@ -38,7 +38,7 @@ const outcomes: unknown[] = [];
 const show = () =>
   render(
     <ShellServicesContext value={buildServices({ api })}>
-      <WhatWasSent sent={sent} onOutcome={(outcome) => outcomes.push(outcome)} />
+      <PendingPaymentNotice sent={sent} onOutcome={(outcome) => outcomes.push(outcome)} />
     </ShellServicesContext>,
   );
 const words = () => screen.getByRole('status').textContent;

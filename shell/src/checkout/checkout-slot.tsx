@@ -1,4 +1,4 @@
-import { lookUpOrder } from '@storefront/api';
+import { fetchOrder } from '@storefront/api';
 import type { CartBus, CartSnapshot, CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
 import type { RemoteName } from '@storefront/format/parts';
@@ -17,8 +17,8 @@ import { useServices } from '../services';
  * @returns whether it does.
  */
 function useDocumentWithEvent(): boolean {
-  const { boot, brought, loadDocumentAgain } = useServices();
-  const hasCheckout = Boolean(brought.event) || Object.keys(boot.remotes).length > 0;
+  const { boot, preloadedData, loadDocumentAgain } = useServices();
+  const hasCheckout = Boolean(preloadedData.event) || Object.keys(boot.remotes).length > 0;
   const loadAgain = hasCheckout ? null : loadDocumentAgain;
   useEffect(() => loadAgain?.(), [loadAgain]);
   return loadAgain !== null;
@@ -83,9 +83,9 @@ export function checkoutRemoteOf(
   return Object.hasOwn(checkouts, name) ? (checkouts[name] ?? null) : null;
 }
 
-const askEveryMs = 2000;
+const pollEveryMs = 2000;
 
-interface WhatWasSentProps {
+interface PendingPaymentNoticeProps {
   readonly sent: SentOrders;
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }
@@ -94,7 +94,7 @@ interface WhatWasSentProps {
  * Says what became of the visitor's money where the payment form has failed. An order that was sent is looked up until
  * that is certain; one that the API does not know is given up there first, so that nothing on its way can be charged.
  */
-export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
+export function PendingPaymentNotice({ sent, onOutcome }: PendingPaymentNoticeProps) {
   const { api } = useServices();
   const [order, setOrder] = useState(sent.read);
 
@@ -104,11 +104,11 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
     let timer = 0;
     let isShown = true;
     const ask = async () => {
-      const status = await lookUpOrder(api, referenceID);
+      const status = await fetchOrder(api, referenceID);
       if (!isShown) return;
       if (status === 'completed') return onOutcome({ kind: 'completed', referenceID, email });
       if (status !== 'unknown') {
-        timer = window.setTimeout(ask, askEveryMs);
+        timer = window.setTimeout(ask, pollEveryMs);
         return;
       }
       sent.forget();
@@ -174,7 +174,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
       name={remote}
       slot="checkout"
       whatFailed={messages.paymentFormFailed}
-      whileFailed={<WhatWasSent sent={sent} onOutcome={notify} />}
+      whileFailed={<PendingPaymentNotice sent={sent} onOutcome={notify} />}
       api={notingApi}
       cart={cart}
       navigate={loadDocument}

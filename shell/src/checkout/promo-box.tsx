@@ -4,7 +4,7 @@ import { Button, Notice, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '#messages/checkout';
-import { keepOfferedPromo, takeOfferedPromo } from '../cart';
+import { storeOfferedPromo, takeOfferedPromo } from '../cart';
 import { type Toasts, useServices } from '../services';
 import styles from './order-summary.module.css';
 
@@ -99,7 +99,7 @@ interface PromoBoxProps {
 export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
   const { toasts, storage } = useServices();
   const box = usePromoBox(cart, toasts, () => {
-    keepOfferedPromo(storage, slug, window.location.search);
+    storeOfferedPromo(storage, slug, window.location.search);
     const offered = takeOfferedPromo(storage, slug);
     return promo ? null : offered;
   });

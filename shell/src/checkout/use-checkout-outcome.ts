@@ -1,4 +1,4 @@
-import { askOrderStatus } from '@storefront/api';
+import { fetchOrderStatus } from '@storefront/api';
 import type { CheckoutOutcome, RestClient } from '@storefront/contract';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/checkout';
@@ -7,7 +7,7 @@ import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services';
 import { announceOrder } from './order-elsewhere';
 
-const askEveryMs = 2000;
+const pollEveryMs = 2000;
 
 /**
  * Asks the API whether an order is paid, until that is certain. What a checkout says of it is not enough to thank for,
@@ -15,11 +15,11 @@ const askEveryMs = 2000;
  * @param onDelay - called once where the first answer leaves it open.
  */
 async function isKnownOrder(api: RestClient, referenceID: string, onDelay: () => void): Promise<boolean> {
-  let status = await askOrderStatus(api, referenceID);
+  let status = await fetchOrderStatus(api, referenceID);
   if (status === 'pending' || status === 'unreachable') onDelay();
   while (status === 'pending' || status === 'unreachable') {
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
-    status = await askOrderStatus(api, referenceID);
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
+    status = await fetchOrderStatus(api, referenceID);
   }
   return status !== 'unknown';
 }

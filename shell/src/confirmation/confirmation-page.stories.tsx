@@ -1,4 +1,4 @@
-import { keepOrderSecret } from '@storefront/api';
+import { storeOrderSecret } from '@storefront/api';
 import type { OrderReceipt } from '@storefront/api/protocol';
 import { answered, type Stories, unreachable } from '@storefront/testing';
 import { screenStory } from '../testing/screen-story';
@@ -24,7 +24,7 @@ const receipt: OrderReceipt = {
 };
 
 const ofThisTab = {
-  prepare: () => keepOrderSecret('ABCD1234EFGH5678', 'secret'),
+  prepare: () => storeOrderSecret('ABCD1234EFGH5678', 'secret'),
   services: { api: { get: async () => unreachable, post: async () => answered(200, receipt) } },
 };
 

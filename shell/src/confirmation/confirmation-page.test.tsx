@@ -1,5 +1,5 @@
 import '../testing/text-encoder';
-import { keepOrderSecret } from '@storefront/api';
+import { storeOrderSecret } from '@storefront/api';
 import { buildCartItem } from '@storefront/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,7 +61,7 @@ test('the tab that placed the order shows what was bought; without the secret no
   const post = jest.fn().mockResolvedValue({ ok: true, status: 200, body });
   const { api } = buildServices();
   const others = { api: { ...api, post } };
-  keepOrderSecret('OWNORDER1', 'a-secret-of-this-tab');
+  storeOrderSecret('OWNORDER1', 'a-secret-of-this-tab');
   await open('?referenceID=OWNORDER1&email=ada%40example.com', undefined, others);
   const receipt = within(await screen.findByRole('region', { name: 'What you bought' }));
   expect(receipt.getByText('2 x Deck').parentElement?.textContent).toContain('$258.00');

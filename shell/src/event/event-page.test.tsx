@@ -28,7 +28,7 @@ function open(data: {
     },
   };
   const services = buildServices({
-    brought: {
+    preloadedData: {
       slug,
       event: undefined,
       hasEnded: data.event ? false : undefined,

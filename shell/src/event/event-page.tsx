@@ -3,16 +3,23 @@ import { salesClosed } from '@storefront/domain';
 import { type Event, eventPageTitle, type TicketingItem } from '@storefront/domain/events';
 import type { ReleaseFile } from '@storefront/format';
 import { useCartValue } from '@storefront/fragment';
-import { callAtRest } from '@storefront/ui';
+import { callWhenIdle } from '@storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
-import { CartChanges, keepOfferedPromo, useCartStore } from '../cart';
+import { CartChanges, storeOfferedPromo, useCartStore } from '../cart';
 import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
 import { navigate } from '../navigation/path';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
-import { useBroughtItems, useEvent, useEventLook, useHasEnded, usePageTitle, useServices } from '../services';
+import {
+  useEvent,
+  useEventLook,
+  useHasEnded,
+  usePageTitle,
+  usePreloadedItems,
+  useServices,
+} from '../services';
 import { CartSide } from './cart-side';
 import styles from './event-page.module.css';
 import { ShareEvent } from './share-event';
@@ -45,7 +52,7 @@ export function useCheckoutAhead(cart: CartBus): void {
       const link = target instanceof Element && target.closest('a');
       if (link && isCheckoutPath(link.pathname)) load();
     };
-    const cancel = callAtRest(load);
+    const cancel = callWhenIdle(load);
     for (const sign of signsOfIntent) document.addEventListener(sign, onSign, { passive: true });
     return stop;
   }, [hasTicket, checkoutScripts]);
@@ -120,9 +127,9 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const { loadDocument, storage } = useServices();
   const { current, retry } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
-  const items = useBroughtItems(slug);
+  const items = usePreloadedItems(slug);
   const cart = useCartStore(slug, event);
-  useEffect(() => keepOfferedPromo(storage, slug, window.location.search), [storage, slug]);
+  useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventLook(event);
 

@@ -3,7 +3,7 @@ import { getTicketingItemsDocument } from '@storefront/api/protocol';
 import type { GraphqlClient } from '@storefront/contract';
 import type { TicketingItem } from '@storefront/domain/events';
 import * as v from 'valibot';
-import type { Brought } from '../document/brought';
+import type { PreloadedData } from '../document/preloaded-data';
 
 /** The tickets on sale as the catalogue answered last. */
 export interface Tickets {
@@ -21,7 +21,7 @@ const rowsSchema = v.object({ ticketing_items: v.array(v.looseObject({ id: v.unk
  */
 export function createTickets(
   client: GraphqlClient,
-  { event, items }: Pick<Brought, 'event' | 'items'>,
+  { event, items }: Pick<PreloadedData, 'event' | 'items'>,
 ): { readonly graphql: GraphqlClient; readonly tickets: Tickets } {
   const answers = new Map<unknown, readonly { readonly id: unknown }[]>();
   if (event && items) answers.set(event.id, items);

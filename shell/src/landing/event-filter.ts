@@ -10,7 +10,7 @@ export interface EventFilter {
   readonly month: string;
 }
 
-const longestText = 60;
+const maxTextLength = 60;
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
@@ -35,7 +35,7 @@ const parametersOf = (query: string) =>
 /** The filter in a query such as `?city=Portland&month=2026-11`; what cannot be meant is left out. */
 export function readFilter(query: string): EventFilter {
   const parameters = parametersOf(query);
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, longestText);
+  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, maxTextLength);
   const month = text('month');
   return { q: text('q'), city: text('city'), month: isMonth(month) ? month : '' };
 }

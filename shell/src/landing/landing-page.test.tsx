@@ -121,7 +121,7 @@ test('a list that cannot be loaded says why, and is loaded on retry', async () =
 describe('a list that came with the document', () => {
   const event = on(1, 'Later', '2999-06-01');
   const listed = [{ ...event, ticketing_items: [buildTicketingItem({ price: 900 })] }];
-  const brought = {
+  const preloadedData = {
     slug: null,
     event: undefined,
     items: undefined,
@@ -135,7 +135,7 @@ describe('a list that came with the document', () => {
   afterEach(() => jest.useRealTimers());
 
   test('is shown at once, and asked for again once the page is at rest', async () => {
-    open({ events: [event], items }, { brought });
+    open({ events: [event], items }, { preloadedData });
     expect(screen.getByText('From $9.00')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(1900));
     expect(screen.getByText('From $9.00')).toBeTruthy();
@@ -144,14 +144,14 @@ describe('a list that came with the document', () => {
   });
 
   test('is asked for again at once where the document may be old', async () => {
-    open({ events: [event], items }, { brought: { ...brought, mayBeOld: true } });
+    open({ events: [event], items }, { preloadedData: { ...preloadedData, mayBeOld: true } });
     expect(screen.getByText('From $9.00')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByText('From $11.00')).toBeTruthy();
   });
 
   test('stays while the catalogue does not answer', async () => {
-    open({ isDown: true }, { brought });
+    open({ isDown: true }, { preloadedData });
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(screen.getByText('From $9.00')).toBeTruthy();
   });

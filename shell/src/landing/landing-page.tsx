@@ -130,10 +130,10 @@ function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
 
 /** The events that the address asks for, soonest first: those on sale, then the others (docs/rules.md, Landing). */
 export function LandingPage() {
-  const { graphql, brought, query } = useServices();
+  const { graphql, preloadedData, query } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvents(graphql, options), [graphql]);
-  const { current, retry, refresh } = useLoaded(load, brought.events);
-  useRefreshOnce(refresh, brought.events ? (brought.mayBeOld ? 'now' : 'at rest') : 'never');
+  const { current, retry, refresh } = useLoaded(load, preloadedData.events);
+  useRefreshOnce(refresh, preloadedData.events ? (preloadedData.mayBeOld ? 'now' : 'at rest') : 'never');
   usePageTitle(eventPageTitle({}));
 
   const now = useNow();

@@ -36,7 +36,7 @@ export const cartCommands: {
 export type SlotKind = 'event' | 'cart' | 'checkout';
 
 /** Commands that a part may give in ten seconds: more than a visitor can press. */
-const mostCommands = 100;
+const maxCommands = 100;
 
 const isCommand = (type: string): type is keyof CartCommands => Object.hasOwn(cartCommands, type);
 
@@ -46,7 +46,7 @@ const isCommand = (type: string): type is keyof CartCommands => Object.hasOwn(ca
  * @param refuse - told of what is not passed on.
  */
 function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => void): CartBus {
-  const mayCommand = allowance(mostCommands);
+  const mayCommand = allowance(maxCommands);
   const emit = (type: string, payload?: unknown) => {
     if (!mayCommand()) return refuse(new Error('It floods the cart bus.'));
     const mayGive = isCommand(type) && slot !== 'checkout';
@@ -77,8 +77,8 @@ function storageOfPart(storage: Storage, name: string, refuse: (error: unknown) 
 }
 
 /** What a part may do in ten seconds. */
-const mostToasts = 20;
-const mostReports = 20;
+const maxToasts = 20;
+const maxReports = 20;
 
 interface HostOptions {
   readonly services: ShellServices;
@@ -95,12 +95,12 @@ interface HostOptions {
 
 /** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
 export function createHost({ services, name, slot, cart, api, navigate, adopts, onFail }: HostOptions): Host {
-  const { boot, brought, graphql, toasts } = services;
+  const { boot, preloadedData, graphql, toasts } = services;
   const release = boot.remotes[name]?.version ?? '(not released)';
   const report = (kind: FaultKind, cause: unknown) =>
     services.reportError(new PartError(name, release, kind, cause));
-  const mayReport = allowance(mostReports);
-  const mayToast = allowance(mostToasts);
+  const mayReport = allowance(maxReports);
+  const mayToast = allowance(maxToasts);
   const reportError: Host['reportError'] = (cause, kind) => {
     if (mayReport()) report(kind === 'recovered' ? kind : 'reported', cause);
   };
@@ -122,7 +122,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
     }),
     locale: messages.language,
     idPrefix: `${name}-`,
-    ...(adopts && { renderedAt: brought.readAt }),
+    ...(adopts && { renderedAt: preloadedData.readAt }),
     fail: (error) => {
       report('render', error);
       onFail();

@@ -60,7 +60,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
     if (!element.current) return;
     const wasDrawn = services.drawn.delete(name) || isStillDrawn.current;
     // What is minutes old was drawn for other props: it stays until the remote has been loaded, and no longer.
-    const adopts = wasDrawn && !services.brought.mayBeOld;
+    const adopts = wasDrawn && !services.preloadedData.mayBeOld;
     setState(wasDrawn ? 'drawn' : 'loading');
     const release = services.boot.remotes[name];
     let timer = 0;

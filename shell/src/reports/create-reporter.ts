@@ -9,7 +9,7 @@ import {
 import { type Boot, partAliveEvent } from '../boot';
 import { browserStorage } from '../browser/storage';
 import { PartError } from '../remotes';
-import { faultOf, faultyPart, type Heard } from './faulty-part';
+import { faultOf, faultyPart, type Reported } from './faulty-part';
 
 import { measureParts } from './measure-parts';
 
@@ -50,7 +50,7 @@ const gatheredMs = 1000;
 export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
-): (heard: Heard) => void {
+): (heard: Reported) => void {
   if (!visitor || !isSampled(percent)) return () => undefined;
   const releases = readReleases(line);
   const acting = actingPart();

@@ -1,4 +1,4 @@
-import { faultyPart, type HeardFault, namePart } from './faulty-part';
+import { faultyPart, namePart, type ReportedFault } from './faulty-part';
 
 const reported = [
   { part: 'shell', version: '2.0.0-aa', contract: '^1.0.0' },
@@ -32,7 +32,7 @@ const checkout = { releases, remotes: ['remote-checkout-mx'], acting: '' };
 
 const ofShell = 'at a (https://assets.test/shell/2.0.0-aa/common.js:1:200)';
 const ofCart = 'at b (https://assets.test/remote-cart/1.0.0-bb/main.js:1:300)';
-const fault = (changes: Partial<HeardFault>): HeardFault => ({
+const fault = (changes: Partial<ReportedFault>): ReportedFault => ({
   kind: 'uncaught',
   message: 'It breaks.',
   stack: '',
@@ -41,7 +41,7 @@ const fault = (changes: Partial<HeardFault>): HeardFault => ({
 });
 const mxActs = { ...checkout, acting: 'remote-checkout-mx' };
 const ofExtension = 'at x (chrome-extension://abc/content.js:1:2)';
-const withheld: HeardFault = { kind: 'uncaught', message: 'Script error.', stack: '' };
+const withheld: ReportedFault = { kind: 'uncaught', message: 'Script error.', stack: '' };
 const rejectedWords = fault({ kind: 'rejection', error: 'words' });
 
 test.each([

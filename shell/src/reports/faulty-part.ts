@@ -2,10 +2,10 @@ import { type FaultKind, type PartFault, type ReportedRelease, reportLimits } fr
 import { FileError, PartError } from '../remotes';
 
 /** An event of the window, or an error that was handed over without one. */
-export type Heard = Event | { readonly error: unknown };
+export type Reported = Event | { readonly error: unknown };
 
 /** A fault as it was heard of. */
-export interface HeardFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
+export interface ReportedFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
   /** The part, where the shell knew it as it happened. */
   readonly part?: string;
   /** What was thrown; missing where nothing was, or where the browser does not tell. */
@@ -20,7 +20,7 @@ function placesOf(error: Error): string {
 
 const cut = (message: string) => message.slice(0, reportLimits.message);
 
-function thrown(error: unknown, kind: FaultKind, place = ''): HeardFault {
+function thrown(error: unknown, kind: FaultKind, place = ''): ReportedFault {
   if (error instanceof PartError) {
     const { cause, part } = error;
     return { ...thrown(cause, error.kind), part, error };
@@ -30,7 +30,7 @@ function thrown(error: unknown, kind: FaultKind, place = ''): HeardFault {
 }
 
 /** A file that an element could not load; a picture is no fault of a part. */
-function missingFile(target: EventTarget | null): HeardFault | null {
+function missingFile(target: EventTarget | null): ReportedFault | null {
   const [kind, url] =
     target instanceof HTMLScriptElement
       ? (['script', target.src] as const)
@@ -41,7 +41,7 @@ function missingFile(target: EventTarget | null): HeardFault | null {
 }
 
 /** The fault that was heard of; null where it is none. */
-export function faultOf(event: Heard): HeardFault | null {
+export function faultOf(event: Reported): ReportedFault | null {
   if (!(event instanceof Event)) return thrown(event.error, 'uncaught');
   if (event instanceof ErrorEvent) {
     const { error, message, filename, lineno, colno } = event;
@@ -81,7 +81,7 @@ interface Clues {
 }
 
 /** The part that a fault is named after; empty where nothing names one. Being alone on the page names no part. */
-export function faultyPart(fault: HeardFault, { releases, remotes, acting }: Clues): string {
+export function faultyPart(fault: ReportedFault, { releases, remotes, acting }: Clues): string {
   if (fault.part !== undefined) return fault.part;
   const byStack = namePart(fault.stack, releases);
   if (remotes.includes(byStack)) return byStack;

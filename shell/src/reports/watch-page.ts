@@ -1,5 +1,5 @@
 import { type Boot, partAliveEvent } from '../boot';
-import type { Heard } from './faulty-part';
+import type { Reported } from './faulty-part';
 
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 
@@ -11,10 +11,10 @@ const restAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
 
-const isFault = (heard: Heard) => !(heard instanceof Event && heard.type === partAliveEvent);
+const isFault = (heard: Reported) => !(heard instanceof Event && heard.type === partAliveEvent);
 
-const early: Heard[] = [];
-let hear = (heard: Heard): void => void early.push(heard);
+const early: Reported[] = [];
+let hear = (heard: Reported): void => void early.push(heard);
 let isHeard = false;
 const reportToBrowser = window.reportError.bind(window);
 

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Boot } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
 import type { TextStorage } from '../browser/storage';
-import type { Brought } from '../document/brought';
+import type { PreloadedData } from '../document/preloaded-data';
 import type { Tickets } from '../graphql/create-tickets';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from './toasts';
@@ -16,7 +16,7 @@ export interface ShellServices {
   readonly path: string;
   /** Query of the document, as far as the server has drawn it. */
   readonly query: string;
-  readonly brought: Brought;
+  readonly preloadedData: PreloadedData;
   /** The remotes whose slots hold what the server drew, until they are loaded or leave the page. */
   readonly drawn: Set<RemoteName>;
   readonly graphql: GraphqlClient;

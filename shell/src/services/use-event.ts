@@ -10,8 +10,8 @@ import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
  * was asked for, the browser finds it by what comes with the GraphQL client.
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
-  const { brought } = useServices();
-  const said = event !== null && event === brought.event ? brought.hasEnded : undefined;
+  const { preloadedData } = useServices();
+  const said = event !== null && event === preloadedData.event ? preloadedData.hasEnded : undefined;
   const [found, setFound] = useState(said);
 
   useEffect(() => {
@@ -34,23 +34,23 @@ export function useHasEnded(event: Event | null): boolean | undefined {
 }
 
 /** The tickets that the document brought, for its own page as long as that is shown. */
-export function useBroughtItems(slug: string): readonly TicketingItem[] | undefined {
-  const { brought } = useServices();
+export function usePreloadedItems(slug: string): readonly TicketingItem[] | undefined {
+  const { preloadedData } = useServices();
   useEffect(
     () => () => {
-      brought.items = undefined;
+      preloadedData.items = undefined;
     },
-    [brought],
+    [preloadedData],
   );
-  return brought.slug === slug ? brought.items : undefined;
+  return preloadedData.slug === slug ? preloadedData.items : undefined;
 }
 
 /** The event with this ticketing slug, as the document brought it or loaded; the value is null where there is no such event. */
 export function useEvent(slug: string): UseLoaded<Event | null> {
-  const { graphql, brought } = useServices();
+  const { graphql, preloadedData } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvent(graphql, slug, options), [graphql, slug]);
-  const first = brought.slug === slug ? brought.event : undefined;
+  const first = preloadedData.slug === slug ? preloadedData.event : undefined;
   const loaded = useLoaded(load, first);
-  useRefreshOnce(loaded.refresh, first !== undefined && brought.mayBeOld ? 'now' : 'never');
+  useRefreshOnce(loaded.refresh, first !== undefined && preloadedData.mayBeOld ? 'now' : 'never');
   return loaded;
 }

@@ -1,12 +1,12 @@
 import type { GraphqlOptions, Loaded } from '@storefront/contract';
-import { callAtRest } from '@storefront/ui';
+import { callWhenIdle } from '@storefront/ui';
 import { useCallback, useEffect, useState } from 'react';
 
 /** Refreshes what the document brought: now, once the page is at rest, or not at all. */
 export function useRefreshOnce(refresh: () => Promise<void>, when: 'now' | 'at rest' | 'never'): void {
   useEffect(() => {
     if (when === 'now') void refresh();
-    return when === 'at rest' ? callAtRest(() => void refresh()) : undefined;
+    return when === 'at rest' ? callWhenIdle(() => void refresh()) : undefined;
   }, [refresh, when]);
 }
 

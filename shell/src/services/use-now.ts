@@ -13,6 +13,6 @@ export const useHydrated = (): boolean =>
 
 /** The present. The drawing that takes over the server's HTML is of the same moment as that. */
 export function useNow(): Date {
-  const { brought } = useServices();
-  return useHydrated() ? new Date() : new Date(brought.readAt);
+  const { preloadedData } = useServices();
+  return useHydrated() ? new Date() : new Date(preloadedData.readAt);
 }

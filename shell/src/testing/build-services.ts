@@ -54,7 +54,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     },
     path: '/',
     query: '',
-    brought: {
+    preloadedData: {
       slug: null,
       event: undefined,
       hasEnded: undefined,

@@ -3,7 +3,7 @@ import type { ItemAvailability } from '@storefront/contract';
 import { hasEnded, saleState } from '@storefront/domain/dates';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
-import { useBroughtItems, useServices } from '../services';
+import { usePreloadedItems, useServices } from '../services';
 
 /** How an item stands. `held`: others are paying for the last of it, and some may come back. */
 export interface ItemStock {
@@ -48,8 +48,8 @@ export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
 /** How the items of an event stand: by the document, or the catalogue, and by what the API told last; and a way to look now. */
 export function useStock(event: Event) {
   const { api, graphql } = useServices();
-  const brought = useBroughtItems(event.ticketing_slug);
-  const [items, setItems] = useState<readonly TicketingItem[]>(brought ?? []);
+  const preloadedData = usePreloadedItems(event.ticketing_slug);
+  const [items, setItems] = useState<readonly TicketingItem[]>(preloadedData ?? []);
   const [availability, setAvailability] = useState<readonly FreeAndHeld[] | null>(null);
 
   /** Looks at once. What cannot be looked up stays as it was. */
@@ -65,10 +65,10 @@ export function useStock(event: Event) {
     return stockOf(event, found.value, known, new Date());
   }, [api, graphql, event]);
 
-  const isBrought = brought !== undefined;
+  const isPreloaded = preloadedData !== undefined;
   useEffect(() => {
-    if (!isBrought) void refresh();
-  }, [isBrought, refresh]);
+    if (!isPreloaded) void refresh();
+  }, [isPreloaded, refresh]);
 
   return { stock: stockOf(event, items, availability, new Date()), refresh, note: setAvailability };
 }

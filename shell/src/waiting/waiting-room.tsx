@@ -1,4 +1,4 @@
-import { askAdmission } from '@storefront/api';
+import { requestAdmission } from '@storefront/api';
 import type { AdmissionAnswer } from '@storefront/api/protocol';
 import type { Event } from '@storefront/domain/events';
 import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@storefront/ui';
@@ -33,13 +33,13 @@ export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'
 /** What screen readers are told of a text that changes often: at once at first, then once in a while. @param everyMs - the shortest time between two. */
 export function useAnnouncement(text: string, everyMs: number): string {
   const [said, setSaid] = useState('');
-  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const reportedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (text === '') return;
-    const rest = Math.max(0, saidAt.current + everyMs - performance.now());
+    const rest = Math.max(0, reportedAt.current + everyMs - performance.now());
     const timer = window.setTimeout(() => {
-      saidAt.current = performance.now();
+      reportedAt.current = performance.now();
       setSaid(text);
     }, rest);
     return () => window.clearTimeout(timer);
@@ -206,7 +206,7 @@ export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }
     let timer: number | undefined;
     const ask = async () => {
       window.clearTimeout(timer);
-      const answer = await askAdmission(api, slug);
+      const answer = await requestAdmission(api, slug);
       if (isOver) return;
       if (answer?.state === 'admitted') return enter();
       if (answer) wait(answer);
@@ -215,17 +215,17 @@ export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }
       timer = window.setTimeout(ask, withJitter(answer?.pollAfterMs ?? retryMs));
     };
     // Browsers let pages in the background sleep.
-    const askAgain = () => {
+    const requestAgain = () => {
       if (document.visibilityState === 'visible') void ask();
     };
     void ask();
-    document.addEventListener('visibilitychange', askAgain);
-    window.addEventListener('online', askAgain);
+    document.addEventListener('visibilitychange', requestAgain);
+    window.addEventListener('online', requestAgain);
     return () => {
       isOver = true;
       window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', askAgain);
-      window.removeEventListener('online', askAgain);
+      document.removeEventListener('visibilitychange', requestAgain);
+      window.removeEventListener('online', requestAgain);
     };
   }, [api, slug, isOpen]);
 

@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { lookAtViews } from './look-at-views';
+import { checkViews } from './look-at-views';
 import type { OpenGallery } from './open-stories';
 
 /** Rules of whole pages, which a component alone does not keep. */
@@ -39,7 +39,7 @@ async function runAxe(page: Page): Promise<AxeResults> {
 /** The rules of accessibility, of any level, that the stories break at each width and in each scheme. */
 export async function findBarriers(gallery: OpenGallery): Promise<string[]> {
   const barriers: string[] = [];
-  await lookAtViews(gallery, async (page, view) => {
+  await checkViews(gallery, async (page, view) => {
     for (const { id, help, nodes } of (await runAxe(page)).violations) {
       barriers.push(`${view}: ${id}, ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
     }

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import { leastHeight, widths } from './browser';
+import { minHeight, widths } from './browser';
 import type { OpenGallery } from './open-stories';
 
-const mostHeight = 6000;
+const maxHeight = 6000;
 
 /** As high as the story, so that nothing of it is cut off. */
 async function fit(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(leastHeight, Math.min(height, mostHeight)) });
+  await page.setViewportSize({ width, height: Math.max(minHeight, Math.min(height, maxHeight)) });
 }
 
 /**
  * Looks at every story at each width and in each scheme.
  * @param at - called with the page and what it shows, such as `remote-cart/src/cart-panel: empty, phone, dark`
  */
-export async function lookAtViews(
+export async function checkViews(
   gallery: OpenGallery,
   at: (page: Page, view: string) => Promise<void>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type FrameOf, framePath, frameQuery, leastHeight, widths } from './browser';
+import { type FrameOf, framePath, frameQuery, minHeight, widths } from './browser';
 
 /** One story of a gallery. */
 export type StoryName = Omit<FrameOf, 'scheme'>;
@@ -71,7 +71,7 @@ export async function openStories(origin: string): Promise<OpenGallery> {
       const lookOn = async () => {
         const page = await openWindow(browser);
         for (let story = left.shift(); story; story = left.shift()) {
-          await page.setViewportSize({ width: widths[width], height: leastHeight });
+          await page.setViewportSize({ width: widths[width], height: minHeight });
           const query = frameQuery({ ...story, scheme: 'light' });
           await at(await showIn(page, `${origin}${framePath}${query}`), story);
         }

@@ -29,7 +29,7 @@ const builders = new Map<PartName, PartBuilder>();
 const releases = new Map<PartName, Released>();
 
 /** A part keeps its release as long as none of the files that are in it changes, whatever else its packages hold. */
-async function releaseKept(options: ReleaseOptions): Promise<Released> {
+async function releaseHeld(options: ReleaseOptions): Promise<Released> {
   const { part } = options;
   const builder = builders.get(part) ?? (await createPartBuilder(options));
   builders.set(part, builder);
@@ -57,7 +57,7 @@ async function release(order: unknown): Promise<BuilderAnswer> {
         return null;
       },
     };
-    const { manifest } = await (mode === 'development' ? releaseKept(options) : releasePart(options));
+    const { manifest } = await (mode === 'development' ? releaseHeld(options) : releasePart(options));
     return { version: manifest.version };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -24,7 +24,7 @@ export async function runCommand(
   }
 }
 
-const lookMs = 500;
+const pollMs = 500;
 
 /** Runs a task once the process that started this one is gone: npm that was killed cannot pass a signal on. */
 export function onParentGone(task: () => void): void {
@@ -33,7 +33,7 @@ export function onParentGone(task: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     task();
-  }, lookMs);
+  }, pollMs);
   timer.unref();
 }
 

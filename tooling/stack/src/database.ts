@@ -30,14 +30,14 @@ export async function prepareDatabase(settings: StackSettings, databaseUrl: stri
 }
 
 /** A secret of a store that is made at its first start, and kept in a file that only its owner may read. */
-export function keptSecret(file: string): string {
+export function storedSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
 /** What signs the tokens of a store's visitors: the key that is set, else one of its own, made at its first start. */
 export const visitorKeyOf = ({ store, visitorKey }: StackSettings): string =>
-  visitorKey ?? keptSecret(join(store, 'visitor.key'));
+  visitorKey ?? storedSecret(join(store, 'visitor.key'));
 
 /** The database of one store. */
 export interface Database {

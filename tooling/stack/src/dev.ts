@@ -38,7 +38,9 @@ function followSources(stack: Stack, signal: AbortSignal): void {
     for (const name of restarted) say(`The ${name} runs again`);
     return restarted;
   };
-  const tellPages = async (change: PartChange | { readonly changed: 'everything'; readonly pending: [] }) => {
+  const notifyPages = async (
+    change: PartChange | { readonly changed: 'everything'; readonly pending: [] },
+  ) => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${storefront}/reload`, { method: 'POST', headers, body: JSON.stringify(change) });
   };
@@ -46,14 +48,14 @@ function followSources(stack: Stack, signal: AbortSignal): void {
     await compileMessages();
     // Parts are built by other processes: meanwhile this one looks at the servers.
     const [released, restarted] = await Promise.allSettled([
-      stack.releaseChanges(tellPages),
+      stack.releaseChanges(notifyPages),
       restartChangedServers(),
     ]);
     if (signal.aborted) return;
     for (const outcome of [released, restarted])
       if (outcome.status === 'rejected') say(outcome.reason.message);
     const isRestarted = restarted.status === 'fulfilled' && restarted.value.includes('API');
-    if (isRestarted) await tellPages({ changed: 'everything', pending: [] });
+    if (isRestarted) await notifyPages({ changed: 'everything', pending: [] });
   };
   watchFolders(
     sourceFolders.map((folder) => join(root, folder)),

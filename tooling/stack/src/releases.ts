@@ -145,7 +145,7 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
     findRelease(assets, name, version, [publicKeyOf(demonstrationKey(settings.keys, owner))]);
 
   let publishing = Promise.resolve();
-  const publishInTurn = (released: Released) => {
+  const publishSequentially = (released: Released) => {
     publishing = publishing.then(() => publish(released));
     return publishing;
   };
@@ -162,11 +162,11 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
       const released = await find(part, await builder.release(part));
       progress(`Built ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       signal?.throwIfAborted();
-      if (released) await publishInTurn(released);
+      if (released) await publishSequentially(released);
     },
   );
   const known = [...releases.values()].filter((released) => released !== null);
-  await Promise.all([build, ...known.map(publishInTurn)]);
+  await Promise.all([build, ...known.map(publishSequentially)]);
 }
 
 /**

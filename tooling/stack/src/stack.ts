@@ -4,7 +4,7 @@ import { type BuiltServers, buildServers } from '@storefront/bundler';
 import { UserError } from '@storefront/server';
 import { createBuilders } from './builders';
 import { runCommand, toUserError } from './commands';
-import { keptSecret, preparation, startDatabase, visitorKeyOf } from './database';
+import { preparation, startDatabase, storedSecret, visitorKeyOf } from './database';
 import { requireFreePorts } from './free-ports';
 import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
 import { createServerGroup, type ServerContext, type ServerGroup, serverCommands } from './servers';
@@ -116,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   void database.ended.then((how) => onEnd('database', how));
   const platformKey = platformKeyOf(settings);
   const visitorKey = visitorKeyOf(settings);
-  const operatorToken = keptSecret(settings.operatorToken);
+  const operatorToken = storedSecret(settings.operatorToken);
   const commands = serverCommands({
     settings,
     mode,

@@ -18,13 +18,13 @@ export interface MeasuredChange {
 
 /**
  * Saves a change so many times, another each time, while a page is open, and leaves the source as it was.
- * @param untilAtRest - resolves when the store is done with the change before, parts that are on no open page too.
+ * @param untilIdle - resolves when the store is done with the change before, parts that are on no open page too.
  */
 export async function measureChange(
   page: Page,
   change: Change,
   times: number,
-  untilAtRest: () => Promise<void>,
+  untilIdle: () => Promise<void>,
 ): Promise<MeasuredChange[]> {
   const { file, element } = change;
   const source = readFileSync(file, 'utf8');
@@ -33,7 +33,7 @@ export async function measureChange(
   try {
     for (let count = 1; count <= times; count++) {
       const attribute = `data-change="${count}"`;
-      await untilAtRest();
+      await untilIdle();
       const started = performance.now();
       writeFileSync(file, source.replace(element, `${element} ${attribute}`));
       // Looks at every frame; a locator looks twice a second.

@@ -6,10 +6,10 @@ const slot = new RegExp(`<div ${slotAttribute}="remote-[a-z0-9-]+">(</div>)?`, '
 
 /** Share of the slots that are drawn in the first document after a start, which waits for them as any other. */
 export async function measureFirstDocument({ origins }: StoreLocation): Promise<readonly Figure[]> {
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const answer = await fetch(`${origins.storefront}/events/harbor-lights`);
   const html = await answer.text();
-  const tookMs = performance.now() - askedAt;
+  const tookMs = performance.now() - requestedAt;
   const slots = [...html.matchAll(slot)];
   const drawn = slots.filter(([, isEmpty]) => !isEmpty);
   return [

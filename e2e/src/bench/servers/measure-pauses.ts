@@ -8,7 +8,7 @@ const rounds = 12;
 /** Longer than an answer of the catalogue is given at once. */
 const pauseMs = 2500;
 /** A document of which only the head had to wait would be that much sooner at most. */
-const mostMs = 100;
+const maxMs = 100;
 
 /** What the first visitor after a pause waits for: the catalogue is asked, and parts are drawn, before the first byte. */
 export async function measurePauses({ origins }: StoreLocation): Promise<readonly Figure[]> {
@@ -27,9 +27,9 @@ export async function measurePauses({ origins }: StoreLocation): Promise<readonl
     }
     const [afterMs, warmMs] = [percentile(after, 0.5), percentile(warm, 0.5)];
     figures.push({
-      name: `first byte after a pause, of ${mostMs} ms, ${path}`,
+      name: `first byte after a pause, of ${maxMs} ms, ${path}`,
       measured: `${afterMs.toFixed(1)} ms, without a pause ${warmMs.toFixed(1)} ms`,
-      ratio: afterMs / mostMs,
+      ratio: afterMs / maxMs,
       most: 1,
     });
   }

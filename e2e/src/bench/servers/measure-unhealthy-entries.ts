@@ -48,7 +48,7 @@ export async function measureUnhealthyEntries(store: StoreLocation): Promise<rea
       without.push(...(await beside(storefront, tenant)));
       const release = await releaseUnhealthyEntry(store, { code, tenant });
       besideIt.push(...(await beside(storefront, tenant)));
-      await release.takeBack();
+      await release.rollBack();
     }
     for (const [label, share] of [
       ['median', 0.5],

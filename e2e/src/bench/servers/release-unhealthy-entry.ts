@@ -10,7 +10,7 @@ const part: PartName = 'remote-event';
 
 /** A release that visitors of one host name get. */
 export interface TenantRelease {
-  takeBack(): Promise<unknown>;
+  rollBack(): Promise<unknown>;
 }
 
 /** Releases the event page with a server entry to the visitors of one host name. */
@@ -35,6 +35,6 @@ export async function releaseUnhealthyEntry(
   };
   await changeRegistry(registrar, promotion, registrar.platformKey);
   return {
-    takeBack: () => changeRegistry(registrar, { type: 'revoke', part, version }, registrar.platformKey),
+    rollBack: () => changeRegistry(registrar, { type: 'revoke', part, version }, registrar.platformKey),
   };
 }

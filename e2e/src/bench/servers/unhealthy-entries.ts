@@ -1,7 +1,7 @@
 const entryOf = (body: string, before = '') =>
   `${before}; var fragment = { contract: '^1.2.0', render() { ${body} } };`;
 
-const mostCharacters = 262_144;
+const maxCharacters = 262_144;
 
 /** Server entries that do their worst, by what they do. Each fails anew each time that it is asked. */
 export const unhealthyEntries: Readonly<Record<string, string>> = {
@@ -9,5 +9,5 @@ export const unhealthyEntries: Readonly<Record<string, string>> = {
   crashes: entryOf('const all = []; for (;;) all.push(new Array(1000).fill({}));'),
   leaks: entryOf('kept.push(new Uint8Array(60_000_000).fill(1)); throw 1;', 'const kept = [];'),
   'floods with bytes': entryOf('return "x".repeat(50_000_000);'),
-  'floods with elements': entryOf(`return '<div>'.repeat(${Math.floor(mostCharacters / '<div>'.length)});`),
+  'floods with elements': entryOf(`return '<div>'.repeat(${Math.floor(maxCharacters / '<div>'.length)});`),
 };

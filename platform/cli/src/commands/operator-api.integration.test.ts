@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { storeSourceMaps } from '@storefront/releases';
 import { openStorage } from '@storefront/storage';
 import { describeFault, partLogs } from './logs';
-import { describeHealth, fetchHealthLookup } from './status';
+import { describeHealth, fetchHealthRange } from './status';
 
 const token = 'the token of an operator';
 const place = 'https://assets.test/remote-cart/1.0.0-ab/main.js:1:7';
@@ -43,7 +43,7 @@ afterAll(() => {
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
 test('shows the failed visits of a release, and a dash for one without visits', async () => {
-  const healthOf = await fetchHealthLookup({ origin, token });
+  const healthOf = await fetchHealthRange({ origin, token });
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
 });
@@ -53,7 +53,7 @@ test.each([
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
   ['if the API is down', () => ({ origin: 'http://127.0.0.1:1', token })],
 ])('shows releases without their health %s', async (_where, api) => {
-  const healthOf = await fetchHealthLookup(api());
+  const healthOf = await fetchHealthRange(api());
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
 });
 

@@ -12,7 +12,7 @@ type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 type HealthLookup = (part: string, version: string) => Health | null;
 
 /** Fetches the health of all releases. If that fails, `status` still works, without health. */
-export async function fetchHealthLookup(api: OperatorApi): Promise<HealthLookup> {
+export async function fetchHealthRange(api: OperatorApi): Promise<HealthLookup> {
   const reported = await fetchReleaseHealth(api).catch((error) => {
     if (error instanceof UserError) return [];
     throw error;
@@ -31,7 +31,7 @@ export const addStatus = (line: CommandLine) =>
   addCommand(line, 'status', 'show the state and the health of every release').action(
     async (options: CommonOptions) => {
       const { api, readRegistry } = line.settings();
-      const [registry, healthOf] = await Promise.all([readRegistry(), fetchHealthLookup(api)]);
+      const [registry, healthOf] = await Promise.all([readRegistry(), fetchHealthRange(api)]);
       const releases = describeStatus(registry).map((release) => ({
         ...release,
         health: healthOf(release.part, release.version),

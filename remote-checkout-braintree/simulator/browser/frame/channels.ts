@@ -55,14 +55,14 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
   let allTold = () => {};
 
   const say = (message: Message) => channel.postMessage(message);
-  const sayWhatIsKnown = () => {
+  const reportKnownState = () => {
     if (configuration) say({ kind: 'configuration', configuration });
     const entry = form[field];
     if (entry) say({ kind: 'entry', field, entry });
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello') return sayWhatIsKnown();
+    if (data.kind === 'hello') return reportKnownState();
     if (data.kind === 'configuration') {
       if (configuration) return;
       configuration = data.configuration;
@@ -74,7 +74,7 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
     listeners.onEntry(data.field);
   });
   say({ kind: 'hello' });
-  sayWhatIsKnown();
+  reportKnownState();
 
   return {
     form: () => form,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FrameNews, type FrameOf, framePath, frameQuery } from './frame-address';
 import styles from './gallery.module.css';
-import { leastHeight, widths } from './widths';
+import { minHeight, widths } from './widths';
 
 function StoryFrame({ frame, width }: { readonly frame: FrameOf; readonly width: keyof typeof widths }) {
   const element = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(leastHeight);
+  const [height, setHeight] = useState(minHeight);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<FrameNews>) => {
       if (source === element.current?.contentWindow) setHeight(data.height);

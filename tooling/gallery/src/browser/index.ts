@@ -1,2 +1,2 @@
 export { type FrameOf, framePath, frameQuery } from './frame-address';
-export { leastHeight, widths } from './widths';
+export { minHeight, widths } from './widths';

@@ -22,12 +22,12 @@ export async function pass(ms: number): Promise<void> {
 }
 
 const answerMs = 20;
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 /** Lets pass what a page's own services take for their answers, until these change nothing more. */
 export async function settle(): Promise<void> {
   let same = 0;
-  for (let answers = 0; answers < mostAnswers && same < 2; answers += 1) {
+  for (let answers = 0; answers < maxAnswers && same < 2; answers += 1) {
     const before = document.body.innerHTML;
     await pass(answerMs);
     same = document.body.innerHTML === before ? same + 1 : 0;

@@ -2,4 +2,4 @@
 export const widths = { phone: 390, desktop: 1280 } as const;
 
 /** Pixels that every story has at least, from top to bottom. */
-export const leastHeight = 240;
+export const minHeight = 240;

@@ -3,8 +3,8 @@ import {
   type ChargingProcessor,
   callProcessor,
   type FoundPayment,
-  type GiveBackResult,
   type PaymentAttempt,
+  type RefundResult,
 } from '@storefront/order-port';
 import * as v from 'valibot';
 import type { AcmeCard } from './acme-web-transaction';
@@ -47,7 +47,7 @@ export function createAcmePayments({ baseUrl, apiKey, timeoutMs }: AcmeOptions):
       return answer.kind === 'answered' ? readFound(answer.status, answer.body) : { kind: 'unreachable' };
     },
 
-    async giveBack({ paymentId }) {
+    async refundPayment({ paymentId }) {
       const url = new URL(`${baseUrl}/refunds/${encodeURIComponent(paymentId)}`);
       const answer = await callProcessor(url, { method: 'PUT', headers }, timeoutMs);
       return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
@@ -55,7 +55,7 @@ export function createAcmePayments({ baseUrl, apiKey, timeoutMs }: AcmeOptions):
   };
 }
 
-function readGivenBack(status: number): GiveBackResult {
+function readGivenBack(status: number): RefundResult {
   if (status < 300) return { kind: 'given-back' };
   return { kind: status < 500 ? 'refused' : 'not-yet' };
 }

@@ -14,15 +14,15 @@ const { code } = transformFileSync(join(import.meta.dirname, 'observe-clicks.ts'
 const ticketsInCart = 200;
 const clickCount = 100;
 /** Commands that the cart takes of one part in this many milliseconds. */
-const mostCommands = 100;
+const maxCommands = 100;
 const commandsMs = 10_000;
 /** Milliseconds before and after a press in which only the page itself is at work. */
 const restMs = 200;
 
 async function fillCart(page: Page, tickets: number): Promise<void> {
-  for (let first = 0; first < tickets; first += mostCommands) {
+  for (let first = 0; first < tickets; first += maxCommands) {
     if (first > 0) await page.waitForTimeout(commandsMs);
-    const last = Math.min(first + mostCommands, tickets);
+    const last = Math.min(first + maxCommands, tickets);
     await page.evaluate(
       ([from, to]) => {
         const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Add one "]')];

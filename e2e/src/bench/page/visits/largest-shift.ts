@@ -1,7 +1,7 @@
 import type { Observed } from './first-use';
 
-const longestPauseMs = 1000;
-const longestSessionMs = 5000;
+const maxPauseMs = 1000;
+const maxSessionMs = 5000;
 
 /**
  * Cumulative Layout Shift: the largest sum of shifts in one session, which ends with a second without a shift, or after
@@ -13,7 +13,7 @@ export function largestShift(shifts: Observed['shifts']): number {
   let beganMs = Number.NEGATIVE_INFINITY;
   let lastMs = Number.NEGATIVE_INFINITY;
   for (const { atMs, size } of shifts) {
-    if (atMs - lastMs > longestPauseMs || atMs - beganMs > longestSessionMs) {
+    if (atMs - lastMs > maxPauseMs || atMs - beganMs > maxSessionMs) {
       sum = 0;
       beganMs = atMs;
     }

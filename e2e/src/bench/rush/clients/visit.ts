@@ -17,7 +17,11 @@ const mayTryAgain = ['waiting', 'busy', 'in-other-carts'];
 /** Of a visitor who may try again. */
 const pauseAfterAnswerMs = 3000;
 
-async function askToEnter({ api }: Addresses, { slug }: RushEvent, buyer: Buyer): Promise<AdmissionAnswer> {
+async function requestToEnter(
+  { api }: Addresses,
+  { slug }: RushEvent,
+  buyer: Buyer,
+): Promise<AdmissionAnswer> {
   const { body } = await postJson(`${api}${admissionPath}`, { slug }, buyer);
   return v.parse(admissionAnswerSchema, body);
 }
@@ -34,7 +38,7 @@ export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buye
   });
   try {
     while (performance.now() - started < patienceMs) {
-      const answer = await askToEnter(addresses, rushed, buyer);
+      const answer = await requestToEnter(addresses, rushed, buyer);
       if (answer.state === 'waiting') {
         if (isGone(answer.items ?? [])) return left(200, 'sold out while waiting');
         await wait(answer.pollAfterMs);

@@ -18,33 +18,33 @@ export interface RunFigures {
 }
 
 /** A promise of docs/reliability.md, compared with a run. */
-export interface KeptPromise {
+export interface StoredPromise {
   readonly promise: string;
   readonly figure: string;
   readonly limit: string;
   readonly isKept: boolean;
 }
 
-const most = (promise: string, figure: number, limit: number, digits = 0): KeptPromise => ({
+const most = (promise: string, figure: number, limit: number, digits = 0): StoredPromise => ({
   promise,
   figure: figure.toFixed(digits),
   limit: `at most ${limit}`,
   isKept: figure <= limit,
 });
 
-const least = (promise: string, figure: number, limit: number): KeptPromise => ({
+const least = (promise: string, figure: number, limit: number): StoredPromise => ({
   promise,
   figure: figure.toFixed(2),
   limit: `at least ${limit}`,
   isKept: figure >= limit,
 });
 
-const promisesToOthers = (name: string, bystanders: Bystanders, quiet: Bystanders): KeptPromise[] => [
+const promisesToOthers = (name: string, bystanders: Bystanders, quiet: Bystanders): StoredPromise[] => [
   most(`${name}event reads, p99 ÷ quiet`, bystanders.readMs / quiet.readMs, 5, 1),
   most(`${name}orders of another event, p99 ÷ quiet`, bystanders.orderMs / quiet.orderMs, 3, 1),
 ];
 
-function promisesOfRush(rush: RushFigures, quiet: Bystanders): KeptPromise[] {
+function promisesOfRush(rush: RushFigures, quiet: Bystanders): StoredPromise[] {
   const { event, buyers, manner, sold, bystanders } = rush;
   const name = `${event.slug}, ${buyers} for ${event.stock} ${manner}: `;
   return [
@@ -75,7 +75,7 @@ function memoryGrowth(megabytes: readonly number[]): number {
   return Math.max(...afterStart.slice(-part)) / Math.max(...afterStart.slice(0, part));
 }
 
-function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigures): KeptPromise[] {
+function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigures): StoredPromise[] {
   return [
     ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
     least(
@@ -87,7 +87,7 @@ function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigu
 }
 
 /** Which promises the run has kept, and which it has broken. */
-export function promisesOf({ load, memory }: RunFigures): KeptPromise[] {
+export function promisesOf({ load, memory }: RunFigures): StoredPromise[] {
   return [
     ...(load ? promisesOfLoad(load) : []),
     ...(memory

@@ -5,7 +5,7 @@ import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './navigation-timing';
 
 /** What the document brought of the catalogue, which the pages start from. */
-export interface Brought extends Pick<PageData, 'event' | 'hasEnded' | 'events' | 'readAt'> {
+export interface PreloadedData extends Pick<PageData, 'event' | 'hasEnded' | 'events' | 'readAt'> {
   /** Slug of the event in the document's address. */
   readonly slug: string | null;
   /** The event's tickets, until the page that came with them is left: stock changes by the second. */
@@ -15,7 +15,7 @@ export interface Brought extends Pick<PageData, 'event' | 'hasEnded' | 'events' 
 }
 
 /** What a document at `path` brought. Data of a server that this shell cannot read counts as none. */
-export function toBrought(data: unknown, path: string, mayBeOld: boolean): Brought {
+export function toPreloadedData(data: unknown, path: string, mayBeOld: boolean): PreloadedData {
   const parsed = v.safeParse(pageDataSchema, data);
   const { event, hasEnded, events, items, readAt } = parsed.success ? parsed.output : { readAt: Date.now() };
   return {
@@ -30,7 +30,7 @@ export function toBrought(data: unknown, path: string, mayBeOld: boolean): Broug
 }
 
 /** Reads what this document brought. */
-export function readBrought(): Brought {
+export function readPreloadedData(): PreloadedData {
   const text = document.getElementById(pageDataElementId)?.textContent ?? '';
-  return toBrought(parseJson(text), window.location.pathname, wasCached());
+  return toPreloadedData(parseJson(text), window.location.pathname, wasCached());
 }

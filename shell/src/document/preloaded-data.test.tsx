@@ -1,6 +1,6 @@
 import { pageDataElementId } from '@storefront/api';
 import { buildEvent, buildTicketingItem } from '@storefront/testing';
-import { readBrought } from './brought';
+import { readPreloadedData } from './preloaded-data';
 
 /** A document at an address with this data, as the browser came to it. */
 function readFrom(data: string | null, navigation: { type: string; deliveryType?: string }) {
@@ -8,15 +8,15 @@ function readFrom(data: string | null, navigation: { type: string; deliveryType?
   window.history.replaceState(null, '', '/events/harbour%2Dnights/checkout');
   document.body.innerHTML =
     data === null ? '' : `<script type="application/json" id="${pageDataElementId}">${data}</script>`;
-  return readBrought();
+  return readPreloadedData();
 }
 
 const text = JSON.stringify({ event: buildEvent(), items: [buildTicketingItem()], readAt: 1 });
 const navigate = { type: 'navigate' };
 
 test('pages start from the event and the tickets that the document brings, and know whose they are', () => {
-  const brought = { slug: 'harbour-nights', event: { id: 1 }, items: [{ id: 1 }], mayBeOld: false };
-  expect(readFrom(text, navigate)).toMatchObject(brought);
+  const preloadedData = { slug: 'harbour-nights', event: { id: 1 }, items: [{ id: 1 }], mayBeOld: false };
+  expect(readFrom(text, navigate)).toMatchObject(preloadedData);
 });
 
 test.each([

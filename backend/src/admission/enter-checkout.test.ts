@@ -118,6 +118,11 @@ async function take(next: Step): Promise<void> {
       return forgetHolder(store.services.database, next);
     case 'wait':
       await wait(next.ms);
+      // No place may end in the middle of the next step: a network would get its share back, and the line change, by the clock.
+      await store.pool.query(
+        `update admissions set alive_until = alive_until - interval '5 seconds'
+         where alive_until between now() and now() + interval '5 seconds'`,
+      );
       return;
     case 'sweep':
       return endAdmissions(store.services.database);

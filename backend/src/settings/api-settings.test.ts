@@ -34,7 +34,7 @@ test.each(['true', '0.5', '99', 'proxy.example.com', '10.0.0.0/99'])(
   'TRUST_PROXY=%s says what to set',
   (value) => {
     expect(() => readSettings({ ...right, TRUST_PROXY: value })).toThrow(
-      'TRUST_PROXY must be how many proxies are in front, such as 1, or their addresses, such as 10.0.0.0/8 or loopback, or false (set in the environment).',
+      'TRUST_PROXY must be the number of proxies in front, such as 1, or their addresses, such as 10.0.0.0/8 or loopback, or false (set in the environment).',
     );
   },
 );

@@ -48,7 +48,7 @@ const behindFace = (folder) => ({
   comment: `Import it from ${folder}/index.ts, and export it there if others may use it.`,
   severity: 'error',
   // The reference of settings is made of what each server reads.
-  from: { path: ours, pathNot: [`^${folder}/`, '^e2e/src/docs/', ...tests] },
+  from: { path: ours, pathNot: [`^${folder}/`, '^tooling/verify/checks/docs/', ...tests] },
   to: {
     path: `^${folder}/`,
     pathNot: ['/index\\.ts$', '/testing/', '\\.(css|svg)$', ...entries],
@@ -139,7 +139,7 @@ module.exports = {
       comment:
         'Parts and servers are made of shared code. Tooling runs the platform with the shop’s plug-in, and the simulators of the listed processors.',
       severity: 'error',
-      from: { path: '^(shared|platform|tooling)/', pathNot: tests },
+      from: { path: '^(shared|platform|tooling)/', pathNot: [...tests, '^tooling/verify/'] },
       to: {
         path: '^(shell|backend|e2e|remote-[a-z-]+)/',
         pathNot: '^(shell/plug-in|backend/(processors|order-port))/',
@@ -183,7 +183,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '\\.test\\.tsx?$',
-        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|tooling/stack/)'],
+        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!src/)|tooling/stack/)'],
       },
       to: { path: ['^(node:)?child_process$', '^platform/testing/src/(run-cli|entries/programs)'] },
     },

@@ -49,7 +49,7 @@ module.exports = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/checks/*.test.ts'],
+      testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', stack, adapters, slowTests],
     },
     {
@@ -63,10 +63,7 @@ module.exports = {
       ...common,
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: [
-        `<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`,
-        '<rootDir>/e2e/checks/*.integration.test.ts',
-      ],
+      testMatch: [`<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`],
       globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {

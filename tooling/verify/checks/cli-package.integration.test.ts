@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildCli } from '@storefront/bundler';
 import { describeFiles } from '@storefront/releases';
 import { createPrivateKeyText } from '@storefront/signing';
-import { finishedBuild } from '../src/releases/finished-build';
-import { writeFiles } from '../src/releases/write-files';
+import { finishedBuild } from './releases/finished-build';
+import { writeFiles } from './releases/write-files';
 
 /** What a team installs to release its part, in bytes. */
 const mostBytes = 15_000_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { refusalStatuses } from '@storefront/api/protocol';
-import { fieldsOfTypes } from '../src/docs/fields-of-types';
-import { contractModules } from '../src/verify/contract-types';
+import { contractModules } from '../src/contract-types';
+import { fieldsOfTypes } from './docs/fields-of-types';
 
 const inDomain = ['shared/domain/src/order.ts'];
 const inCheckout = [

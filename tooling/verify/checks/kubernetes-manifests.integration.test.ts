@@ -3,15 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/deploy/kubernetes');
 
 /** What is wrong with the manifests of a folder. */
 const mistakesIn = (manifests: string) =>
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/src/docs/check-manifests.ts', manifests], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'tooling/verify/checks/docs/check-manifests.ts', manifests],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
 
 test('every manifest fits the schemas of Kubernetes', () => {
   expect(mistakesIn(folder)).toBe('');

@@ -1,13 +1,13 @@
 import { processors } from '@storefront/processors';
 import { describeSettings, type SettingsFields } from '@storefront/server/settings';
-import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
-import { preparationFields } from '../../../backend/src/settings/database-settings';
-import { assetOriginFields } from '../../../platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../platform/cli/src/program/cli-settings';
-import { registrarFields } from '../../../platform/registrar/src/registrar-settings';
-import { generalFields as shellFields } from '../../../shell/server/settings/settings';
-import { simulatorFields } from '../../../tooling/simulators/src/simulator-settings';
-import { stackFields } from '../../../tooling/stack/src/settings';
+import { generalFields as apiFields } from '../../../../backend/src/settings/api-settings';
+import { preparationFields } from '../../../../backend/src/settings/database-settings';
+import { assetOriginFields } from '../../../../platform/asset-origin/src/asset-origin-settings';
+import { commandLineFields } from '../../../../platform/cli/src/program/cli-settings';
+import { registrarFields } from '../../../../platform/registrar/src/registrar-settings';
+import { generalFields as shellFields } from '../../../../shell/server/settings/settings';
+import { simulatorFields } from '../../../simulators/src/simulator-settings';
+import { stackFields } from '../../../stack/src/settings';
 
 const groups: Readonly<Record<string, SettingsFields>> = {
   'npm start': stackFields,

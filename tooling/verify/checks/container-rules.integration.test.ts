@@ -7,9 +7,9 @@ import { releaseLimits } from '@storefront/releases/manifest';
 import { shop } from '@storefront/shop';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage } from '@storefront/storage';
-import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
-import { rowsOf } from '../src/releases/rows-of';
-import { writeFiles } from '../src/releases/write-files';
+import { breaches, type Files, finishedBuild } from './releases/finished-build';
+import { rowsOf } from './releases/rows-of';
+import { writeFiles } from './releases/write-files';
 
 const root = mkdtempSync(join(tmpdir(), 'finished-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -1,4 +1,4 @@
-import { outgrown } from '../src/budgets/outgrown';
+import { outgrown } from './outgrown';
 
 const budget = { brotli: 1000, gzip: 1100 };
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { importsOf } from '../src/docs/imports-of';
+import { importsOf } from './docs/imports-of';
 
-const root = resolve(__dirname, '../..');
+const root = resolve(__dirname, '../../..');
 
 /** Tests, stories and their support code may reach across folders. */
 const isProduction = (file: string) => !/\.(test|test-d|stories)\.tsx?$|\/testing\//.test(file);

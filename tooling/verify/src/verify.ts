@@ -23,8 +23,8 @@ const sourceStages: readonly Stage[] = [
   { name: 'Types of browsers', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'Types of servers', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'Unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
-  { name: 'Contract', command: ['tsx', 'e2e/src/verify/check-contract.ts'] },
-  { name: 'Owners', command: ['tsx', 'e2e/src/verify/check-owners.ts'] },
+  { name: 'Contract', command: ['tsx', 'tooling/verify/src/check-contract.ts'] },
+  { name: 'Owners', command: ['tsx', 'tooling/verify/src/check-owners.ts'] },
 ];
 
 const testStages: readonly Stage[] = [

@@ -6,10 +6,10 @@ import { findBrowser } from '@storefront/platform-testing/programs';
 import { describeFiles, entriesOfFinished } from '@storefront/releases';
 import { plugIn } from '@storefront/shop';
 import pLimit from 'p-limit';
-import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
-import { rowsOf } from '../src/releases/rows-of';
-import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
-import { writeFiles } from '../src/releases/write-files';
+import { allowedByPolicy, refusedByPolicy } from './releases/policy-seeds';
+import { rowsOf } from './releases/rows-of';
+import { harmlessChanges, type SeededPart, seededBreaches } from './releases/seeded-parts';
+import { writeFiles } from './releases/write-files';
 
 const atATime = 4;
 
@@ -68,7 +68,7 @@ test('each row of what the policy means for a part is tried', () => {
 });
 
 test('every check is failed by a part, and the page lists it with its remedy', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/checking-a-part.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/checking-a-part.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .+ \| (.+) \|$/gm)].map(([, name, remedy]) => [
     name,
     remedy,

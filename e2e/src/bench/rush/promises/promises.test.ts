@@ -1,6 +1,6 @@
-import { percentile } from '../src/bench/rush/measures/percentile';
-import { promisesOf, type RushesFigures } from '../src/bench/rush/promises/promises';
-import { rushEvents } from '../src/bench/rush/store/rush-dataset';
+import { percentile } from '../measures/percentile';
+import { rushEvents } from '../store/rush-dataset';
+import { promisesOf, type RushesFigures } from './promises';
 
 const quiet = { readMs: 10, orderMs: 50 };
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acmeEdits } from '../src/example/acme-edits';
-import { edited } from '../src/example/copy-with-example';
+import { acmeEdits } from './acme-edits';
+import { edited } from './copy-with-example';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const example = join(root, 'e2e/examples/acme');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { importsOf } from '../src/docs/imports-of';
+import { importsOf } from './docs/imports-of';
 
-const root = resolve(__dirname, '../..');
+const root = resolve(__dirname, '../../..');
 
 /** One line of a way: `1. `file`, `export`: what happens there`, or `1. (by HTTP) …` where no import of the way leads to it. */
 interface Step {

@@ -9,7 +9,7 @@ const lockFile = v.object({
   ),
 });
 
-const text = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
 const { packages } = v.parse(lockFile, JSON.parse(text));
 
 test('every locked package has an integrity', () => {

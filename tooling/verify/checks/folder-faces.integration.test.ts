@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
-import { importsOf } from '../src/docs/imports-of';
+import { importsOf } from './docs/imports-of';
 
-const root = resolve(__dirname, '../..');
+const root = resolve(__dirname, '../../..');
 
 /** Modules in a folder from which on it needs a face. */
 const manyModules = 8;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { trustedProxies } from '@storefront/server/visitors';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
-import { productionSettingNames } from '../src/docs/settings-reference';
+import { productionSettingNames } from './docs/settings-reference';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/deploy/kubernetes');
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -8,9 +8,9 @@ import {
   productionSettingNames,
   settingNames,
   settingsPage,
-} from '../src/docs/settings-reference';
+} from './docs/settings-reference';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 test('docs/settings.md lists every setting with what it is and its default', () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { healthRules, healthWindowMs } from '@storefront/format';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { defaultsOfSetting } from '../src/docs/settings-reference';
+import { defaultsOfSetting } from './docs/settings-reference';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const rulesSchema = v.strictObject({

@@ -1,8 +1,8 @@
-import { clickFigures } from '../src/bench/page/clicks/click-figures';
-import type { PageFigures } from '../src/bench/page/figures';
-import { compareWithBudgets } from '../src/bench/page/report/compare';
-import type { Variant } from '../src/bench/page/variants';
-import { largestShift } from '../src/bench/page/visits/largest-shift';
+import { clickFigures } from './clicks/click-figures';
+import type { PageFigures } from './figures';
+import { compareWithBudgets } from './report/compare';
+import type { Variant } from './variants';
+import { largestShift } from './visits/largest-shift';
 
 /** An event page that is usable after some milliseconds, on first and later visits. */
 function eventPage(variant: Variant, usableMs: number): PageFigures {

@@ -1,2 +1,3 @@
-/** Places orders without components, for checkouts that do not use React. */
+/** What checkouts without React use: the customer's inputs, and placing an order. */
+export { customerInputs, type FormInput, inputsOf } from '../form-inputs';
 export { buildOrderDetails, pollOrderStatus, refusalOutcome } from '../place-order';

@@ -1,4 +1,4 @@
-import type { FormInput } from '@storefront/checkout';
+import type { FormInput } from '@storefront/checkout/order';
 import { passesLuhn } from '@storefront/domain/checkout';
 
 /** The card that the visitor enters. It stays in the form. */

@@ -119,7 +119,7 @@ export const waiting = refuse('waiting')(
   'Many people are buying tickets for this event. You have a place in line. Nothing was charged.',
 );
 
-/** A client that nobody knows again can have no place. */
+/** A client that cannot be recognised again cannot have a place. */
 export const noPlace = tooMuch(
   'Many people are buying tickets for this event. Nothing was charged. Please open the checkout in the ticket shop to get a place in line.',
 );

@@ -16,8 +16,8 @@ const firstStock = {
 };
 
 /**
- * SQL of what may be sold in all of a ticket that is stored already. By a limit that is raised or lowered it changes as much,
- * and a limit below what is taken closes the sale. A balance counts at the first import alone.
+ * SQL of the capacity of a stored ticket. Changing the limit changes the capacity by the same amount, and a limit below what
+ * is sold closes the sale. A balance counts at the first import only.
  */
 const updatedCapacity = `case
   when excluded.sales_limit is not null then greatest(

@@ -16,7 +16,7 @@ export const reports = new Counter({
 /** Faults that browsers reported. */
 export const faults = new Counter({
   name: 'storefront_part_faults_total',
-  help: 'Faults in the browsers of visitors; without a part where nothing says which.',
+  help: 'Faults in the browsers of visitors; without a part if it is unknown.',
   labelNames: [...labelNames, 'kind'],
 });
 

@@ -16,9 +16,9 @@ const failureMessages = Object.fromEntries(
 );
 
 /**
- * The module that is loaded where the shell has not started. The visitor reads so above what the server has drawn, the API
- * hears of it under the shell's name, and the visit goes on with the release before, if there is one. A shell that has not
- * arrived may still do so (`isOver` is missing): then these words go away, and only the next document has the release before.
+ * The module that runs when the shell has not started. It shows a notice above the server's HTML, reports the failure to the
+ * API, and the visit continues with the previous release if there is one. A shell that is only late may still start (`isOver`
+ * is missing): then the notice disappears, and only the next document has the previous release.
  */
 export const shellFailureScript = `
 const faultOf = (event) => {

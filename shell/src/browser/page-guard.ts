@@ -1,6 +1,6 @@
 /**
  * Remembers the elements of the page around its remotes.
- * @returns puts back those that were removed since it was last called; whether any were.
+ * @returns a function that restores removed elements, and returns whether there were any.
  */
 function guardFrame(root: Element): () => boolean {
   const known = new Map<Element, readonly Node[]>();
@@ -37,8 +37,8 @@ const guarded: Readonly<Record<string, object>> = {
 
 /**
  * Remembers the built-in objects that all code of the page shares.
- * @returns puts back what was changed or taken away, removes what every loop over an object would meet, and names the
- * first of it; null where nothing was. What a polyfill adds stays.
+ * @returns a function that restores changed and removed properties, removes enumerable additions, and returns the name of
+ * the first one, or null. Additions of polyfills stay.
  */
 function guardPrototypes(): () => string | null {
   const known = Object.entries(guarded).map(
@@ -68,15 +68,15 @@ function guardPrototypes(): () => string | null {
 const styled = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && (element.hasAttribute('style') || element.hidden === true);
 
-/** Whether nothing can be seen of the page around its remotes. */
+/** Whether the page around its remotes is invisible. */
 const isHidden = (frame: Element): boolean =>
   frame.getClientRects().length === 0 ||
   // Safari before 17.4 has no such method.
   frame.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
 
 /**
- * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;
- * that is then taken away. Nothing is measured where there is neither.
+ * Removes the adopted style sheet, or the style of an element above the remotes, that hides the page around them.
+ * @returns whether it removed any. Measures nothing if there is neither.
  */
 function restoreVisibility(root: Element): boolean {
   const { documentElement, body, adoptedStyleSheets = [] } = root.ownerDocument;
@@ -100,28 +100,26 @@ function restoreVisibility(root: Element): boolean {
 
 const checkIntervalMs = 1000;
 
-/** What a remote is ended by, after the page was mended. */
+/** Ends a remote, after the page was restored. */
 type Fail = (error: Error) => void;
 
-/** Told of a hurt that ends no remote: it is the shell's own, or nothing says whose doing it is. */
+/** Called when the page was broken and no remote is to be ended: by the shell itself, or by unknown code. */
 type Report = (error: Error, part: 'shell' | '') => void;
 
-/** Mends the page where a remote has hurt it beyond its own place. */
+/** Restores the page where a remote broke it outside its slot. */
 export interface PageGuard {
-  /** Mends what was done before a remote is mounted: by whom, nothing says. */
+  /** Restores the page before a remote is mounted. Who broke it is unknown. */
   before(): void;
   /**
-   * Begins to look after the page while a remote is mounted. What happens while the remote is mounted, or right after a
-   * visitor has acted in it, is its doing. What happens at any other time may be that of an extension: it is mended, and
-   * named after no part, also where only one is there.
-   * @returns ends it.
+   * Guards the page while a remote is mounted. Changes while the remote mounts, or right after a visitor acted in it, count
+   * as the remote's. Changes at other times may come from an extension: they are restored, and reported without a part.
+   * @returns a function that stops guarding.
    */
   enter(part: string, fail: Fail): () => void;
 }
 
 /**
- * The guard of one document. It is to be made before any code of a remote runs: what the shell does to the page as it
- * starts is found right after that.
+ * Creates the guard of one document. Create it before any code of a remote runs, so that it knows the unchanged page.
  */
 export function createPageGuard(root: Element, report: Report): PageGuard {
   const restorePrototypes = guardPrototypes();

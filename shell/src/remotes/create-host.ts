@@ -52,7 +52,7 @@ function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => voi
     const mayGive = isCommand(type) && slot !== 'checkout';
     const command = mayGive ? v.safeParse(cartCommands[type], payload) : null;
     if (command?.success) (cart.emit as typeof emit)(type, command.output);
-    else refuse(new Error(`It may not say ${type} on the cart bus, or not so.`));
+    else refuse(new Error(`The remote may not emit ${type} on the cart bus, or not with this payload.`));
   };
   return Object.freeze({ emit, on: cart.on, snapshot: cart.snapshot });
 }

@@ -14,7 +14,7 @@ const run = `axe.run({
     : Object.fromEntries(${JSON.stringify(pageRules)}.map((rule) => [rule, { enabled: false }])),
 })`;
 
-/** Has axe look at a page from a world of its own, as the clock of the page stands still. */
+/** Runs axe in an isolated context, because the page's clock stands still. */
 async function runAxe(page: Page): Promise<AxeResults> {
   const session = await page.context().newCDPSession(page);
   try {

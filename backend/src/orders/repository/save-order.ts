@@ -162,8 +162,8 @@ export async function endWatch(database: Database, key: AttemptKey): Promise<voi
 }
 
 /**
- * Of an attempt that certainly took no money, or none that is kept, the processor is asked no more and whose it was is
- * forgotten. Reference, amounts, lines and fingerprint stay.
+ * Once an attempt can no longer hold money, stops polling the processor and deletes the buyer's details. Reference, amounts,
+ * lines and fingerprint stay.
  */
 export async function forgetBuyer(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key)

@@ -27,7 +27,7 @@ export const part = v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,64}$/));
 export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 
 const fault = v.object({
-  /** The part that it is named after; empty where nothing says which. */
+  /** The part that caused it; empty if unknown. */
   part,
   kind: v.picklist(faultKinds),
   message: text(reportLimits.message),

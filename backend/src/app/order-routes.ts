@@ -34,7 +34,7 @@ interface ByReference {
 const byReference = v.object({ reference: v.string() });
 
 const sentAgain = 'The e-mail is on its way to you again.';
-const notStored = invalid('The e-mail of this order is not kept any more. Please contact us.');
+const notStored = invalid('The e-mail of this order is no longer stored. Please contact us.');
 const noReceipt = invalid('There is no order to show under this reference.');
 
 /**

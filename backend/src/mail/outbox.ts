@@ -128,7 +128,7 @@ async function saveFailed(database: Database, email: Email, error: string): Prom
 
 const confirmationOf = (referenceID: string) => `order-${referenceID}@storefront`;
 
-/** The address that the confirmation of an order went to; null where it is not kept any more. */
+/** The address that the confirmation of an order went to; null where it is no longer stored. */
 export async function findRecipient(database: Database, referenceID: string): Promise<string | null> {
   const email = await database
     .selectFrom('outbox_emails')
@@ -142,7 +142,7 @@ export async function findRecipient(database: Database, referenceID: string): Pr
  * Puts the confirmation of an order into the outbox once more, as an e-mail of its own: programs hide a second one under the
  * same Message-ID.
  * @param recipient - another address than that of the first; null for the same
- * @returns the address that it goes to; null where the confirmation is not kept any more
+ * @returns the address that it goes to; null where the confirmation is no longer stored
  */
 export async function sendConfirmationAgain(
   database: Database,

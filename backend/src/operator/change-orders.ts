@@ -93,7 +93,7 @@ const whyNot = (found: FoundPayment | undefined, referenceID: string, processor:
 /**
  * Puts the confirmation of a completed order into the outbox once more.
  * @param recipient - another address than the order's; null for the one that the confirmation went to
- * @throws {UserError} where the order has no tickets, or its confirmation is not kept any more.
+ * @throws {UserError} where the order has no tickets, or its confirmation is no longer stored.
  */
 export function resendConfirmation(
   { database, who }: Pick<Operator, 'database' | 'who'>,
@@ -105,7 +105,7 @@ export function resendConfirmation(
     if (status !== 'completed')
       throw new UserError(`The order ${referenceID} is ${status}: it has no tickets.`);
     const sentTo = await sendConfirmationAgain(transaction, referenceID, recipient);
-    if (!sentTo) throw new UserError(`The confirmation of ${referenceID} is not kept any more.`);
+    if (!sentTo) throw new UserError(`The confirmation of ${referenceID} is no longer stored.`);
     await saveAudit(transaction, {
       who,
       action: 'resend',

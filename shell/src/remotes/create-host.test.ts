@@ -68,7 +68,9 @@ test.each([
   emit(host.cart, type, payload);
   expect(handled).toEqual([]);
   expect(heard).not.toHaveBeenCalled();
-  expect(String(services.errors[0])).toContain(`remote-event (not released): The remote may not emit ${type}`);
+  expect(String(services.errors[0])).toContain(
+    `remote-event (not released): The remote may not emit ${type}`,
+  );
 });
 
 test('a command of an event page or a cart reaches the cart, and one of a checkout does not', () => {

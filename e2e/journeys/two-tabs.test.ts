@@ -56,11 +56,11 @@ function referencesOf(pages: readonly Page[]): Set<string> {
 async function payAtOnce(pages: readonly [Page, Page], checkout: Checkout) {
   const releases = await Promise.all(pages.map((page) => holdRequests(page, orderRoutes)));
   await Promise.all(pages.map((page) => checkout.pay(page).dispatchEvent('click')));
-  const toldOf = async (page: Page) => {
+  const announcedIntent = async (page: Page) => {
     await page.getByText(elsewhere).waitFor();
     return page;
   };
-  const told = await Promise.any(pages.map(toldOf));
+  const told = await Promise.any(pages.map(announcedIntent));
   return {
     told,
     paying: told === pages[0] ? pages[1] : pages[0],

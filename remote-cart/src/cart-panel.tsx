@@ -13,7 +13,7 @@ interface CartLineProps {
   readonly price: number;
   readonly quantity: number;
   /** The highest quantity; null without a limit. */
-  readonly most: number | null;
+  readonly max: number | null;
   /** The same functions at every drawing: a line is drawn again where one of its props has changed. */
   onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
@@ -21,7 +21,7 @@ interface CartLineProps {
 
 /** One ticket in the cart: its quantity can be changed, and it can be removed. */
 const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { itemId, name, price, quantity, most, onStep, onRemove } = props;
+  const { itemId, name, price, quantity, max, onStep, onRemove } = props;
   return (
     <div className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
@@ -32,7 +32,7 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
         labels={{ minus: messages.oneLess, plus: messages.oneMore }}
         silent
         quantity={quantity}
-        most={most}
+        max={max}
         onStep={(by) => onStep(itemId, by)}
       />
       <IconButton label={messages.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
@@ -58,7 +58,7 @@ const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLines
             name={item.name}
             price={item.price}
             quantity={item.quantity}
-            most={maxQuantity(item)}
+            max={maxQuantity(item)}
             onStep={onStep}
             onRemove={onRemove}
           />

@@ -146,7 +146,7 @@ test('without an account there is no client token and no paid order', async () =
 });
 
 /** An order for a last seat that was given up. */
-async function givenUpOrder(last: number) {
+async function abandonedOrder(last: number) {
   const late = await lastSeatBody(last, '4000000000000119');
   const reference = late.order.reference_id;
   await store.post(path, late);
@@ -179,7 +179,7 @@ const lastSeatBody = async (last: number, card?: string) => ({
 });
 
 test('a sale that arrives after its order was given up gets the seat that is still free, and an e-mail', async () => {
-  const order = await givenUpOrder(lastSeats.free);
+  const order = await abandonedOrder(lastSeats.free);
   await arriveLate(order);
   const { reference_id: reference } = order;
   expect(await store.readOrders(reference)).toMatchObject([
@@ -190,7 +190,7 @@ test('a sale that arrives after its order was given up gets the seat that is sti
 });
 
 test('a sale that arrives after its seat has gone is made void, and its buyer is written to', async () => {
-  const order = await givenUpOrder(lastSeats.gone);
+  const order = await abandonedOrder(lastSeats.gone);
   const other = await lastSeatBody(lastSeats.gone);
   const customerDetails = {
     ...other.customerDetails,

@@ -21,7 +21,7 @@ const transactionSchema = v.object({
 type BraintreeTransaction = v.InferOutput<typeof transactionSchema>;
 
 /** What of a transaction tells whether it was given back. */
-const givenBackSchema = v.object({
+const refundedSchema = v.object({
   status: v.string(),
   refundIds: v.nullish(v.array(v.string()), []),
 });
@@ -140,8 +140,8 @@ const neverSold: readonly string[] = [
 /** What a sale that ended in an error of the SDK means: only what never arrived, or was turned away, is certain. */
 export function readSaleError(error: unknown, wasConnected: boolean): ChargeResult {
   const parsed = v.safeParse(errorSchema, error);
-  const turnedAway = parsed.success && neverSold.includes(parsed.output.type);
-  return { kind: turnedAway || !wasConnected ? 'unreachable' : 'indeterminate' };
+  const isRejected = parsed.success && neverSold.includes(parsed.output.type);
+  return { kind: isRejected || !wasConnected ? 'unreachable' : 'indeterminate' };
 }
 
 const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
@@ -150,7 +150,7 @@ const refundable: readonly string[] = ['settling', 'settled'];
 /** Voids a sale that is not settled, and refunds one that is. */
 export async function refundSale(gateway: BraintreeGateway, saleId: string): Promise<RefundResult> {
   try {
-    const { status, refundIds } = v.parse(givenBackSchema, await gateway.transaction.find(saleId));
+    const { status, refundIds } = v.parse(refundedSchema, await gateway.transaction.find(saleId));
     if (status === 'voided' || refundIds.length > 0) return { kind: 'given-back' };
     if (voidable.includes(status)) return readDone(await gateway.transaction.void(saleId));
     if (refundable.includes(status)) return readDone(await gateway.transaction.refund(saleId));

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** An order, usually for the last ticket, whose payment got no answer, and that was given up after a minute. */
-async function givenUpOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 2, lines: { 22: 1 } }) {
+async function abandonedOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 2, lines: { 22: 1 } }) {
   const sent = mxBody(store.dataset, wanted);
   const reference = sent.order.reference_id;
   await store.post(path, { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber: failing } });
@@ -67,7 +67,7 @@ const returnReasonOf = async (reference: string) => {
 };
 
 test('money that arrives a day after everything was given up gets the ticket that is still free, and an e-mail', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await arriveLate(sent);
   await store.settle();
   expect(await stored(reference)).toMatchObject({ status: 'completed', email: 'ada@example.com' });
@@ -77,7 +77,7 @@ test('money that arrives a day after everything was given up gets the ticket tha
 });
 
 test('money that arrives when the ticket has gone to somebody else goes back, once, and its buyer is written to', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
   await store.settle();
@@ -91,7 +91,7 @@ test('money that arrives when the ticket has gone to somebody else goes back, on
 });
 
 test('money that arrives when the bank has settled it already is refunded', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
@@ -101,13 +101,13 @@ test('money that arrives when the bank has settled it already is refunded', asyn
 });
 
 test('a visitor who looks the order up finds the late ticket too', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await arriveLate(sent);
   expect((await store.get(`/ticketCheckout/orders/${reference}`)).body.status).toBe('completed');
 });
 
 test('a payment of another amount than the order’s goes back, and a person is told', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await arriveLate(sent, 1);
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
@@ -117,7 +117,7 @@ test('a payment of another amount than the order’s goes back, and a person is 
 });
 
 test('money of an attempt whose order was paid by a later attempt goes back, and the order keeps its ticket', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   expect(await store.post(path, sent)).toMatchObject({ status: 200 });
   await arriveLate(sent);
   await store.settle();
@@ -129,7 +129,7 @@ test('money of an attempt whose order was paid by a later attempt goes back, and
 
 test('money of an order that its buyer has placed again and paid goes back, though there are tickets', async () => {
   const wanted = { lines: { 11: 2 } };
-  const { sent, reference } = await givenUpOrder(wanted);
+  const { sent, reference } = await abandonedOrder(wanted);
   expect((await store.post(path, mxBody(store.dataset, wanted))).status).toBe(200);
   await arriveLate(sent);
   await store.settle();
@@ -140,7 +140,7 @@ test('money of an order that its buyer has placed again and paid goes back, thou
 });
 
 test('money that cannot be given back is tried again and on the list of what a person must look at, until it works', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
   const refundPayment = jest.spyOn(store.processor('mxmerchant'), 'refundPayment');
@@ -157,7 +157,7 @@ test('money that cannot be given back is tried again and on the list of what a p
 });
 
 test('money that cannot be given back stays listed while another payment of the same order is back', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
   await store.pool.query(
@@ -181,7 +181,7 @@ test('money that cannot be given back stays listed while another payment of the 
 });
 
 test('a buyer is kept while money may still come, and forgotten once that is certain', async () => {
-  const { reference } = await givenUpOrder();
+  const { reference } = await abandonedOrder();
   expect(await stored(reference)).toMatchObject({ status: 'refused', email: 'ada@example.com' });
   await store.passTime(reference, '6 days');
   await store.settle();
@@ -192,7 +192,7 @@ test('a buyer is kept while money may still come, and forgotten once that is cer
 });
 
 test('where MX Merchant gives no answer for a week, a person is told, and the buyer is kept', async () => {
-  const { reference } = await givenUpOrder();
+  const { reference } = await abandonedOrder();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValue({ kind: 'unreachable' });
   await store.passTime(reference, '8 days');
   await store.settle();
@@ -201,7 +201,7 @@ test('where MX Merchant gives no answer for a week, a person is told, and the bu
 });
 
 test('an attempt that was never paid is forgotten after a week, though a later one was', async () => {
-  const { sent, reference } = await givenUpOrder();
+  const { sent, reference } = await abandonedOrder();
   await store.post(path, sent);
   await store.passTime(reference, '8 days');
   await store.settle();

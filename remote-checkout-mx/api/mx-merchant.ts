@@ -122,7 +122,7 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
       // MX Merchant voids a payment that is not settled, and refunds one that is.
       const forced = new URL(`${path}?force=true`);
       const answer = await callProcessor(forced, { method: 'DELETE', headers }, timeoutMs);
-      return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
+      return answer.kind === 'answered' ? readRefunded(answer.status) : { kind: 'not-yet' };
     },
   };
 }
@@ -134,7 +134,7 @@ function isReturned(body: unknown): boolean {
   return status === 'Voided' || refundedAmount >= amount;
 }
 
-function readGivenBack(status: number): RefundResult {
+function readRefunded(status: number): RefundResult {
   if (status < 300) return { kind: 'given-back' };
   return status >= 400 && status < 500 && status !== 429 ? { kind: 'refused' } : { kind: 'not-yet' };
 }

@@ -29,7 +29,7 @@ const hopeless: MxCheckoutEntries = {
   billing: { ...billing, cvv: ' ' },
   isFree: false,
 };
-const mended: ((entries: MxCheckoutEntries) => MxCheckoutEntries)[] = [
+const fixes: ((entries: MxCheckoutEntries) => MxCheckoutEntries)[] = [
   (entries) => ({ ...entries, items: complete.items }),
   (entries) => ({ ...entries, termsAccepted: true }),
   (entries) => ({ ...entries, customer: { ...entries.customer, name: 'Ada' } }),
@@ -38,17 +38,17 @@ const mended: ((entries: MxCheckoutEntries) => MxCheckoutEntries)[] = [
   (entries) => ({ ...entries, billing }),
 ];
 
-function messagesUntilMended() {
+function messagesUntilFixed() {
   let entries = hopeless;
-  return [...mended, (same: MxCheckoutEntries) => same].map((mend) => {
+  return [...fixes, (same: MxCheckoutEntries) => same].map((fix) => {
     const result = checkMxCheckout(entries);
-    entries = mend(entries);
+    entries = fix(entries);
     return result.ok ? 'ok' : [result.reason, result.message, ...result.fields];
   });
 }
 
 test('MX says required fields and an empty cart in its own words, and checks billing last', () => {
-  expect(messagesUntilMended()).toEqual([
+  expect(messagesUntilFixed()).toEqual([
     ['empty-cart', 'Please fill out all required fields before continuing.'],
     ['terms', 'You must accept the Terms & Conditions.', 'terms'],
     ['required', 'Please fill out all required fields before continuing.', 'name'],

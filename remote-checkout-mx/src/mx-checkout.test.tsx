@@ -42,14 +42,14 @@ interface Posted {
 
 function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswer> = async () => completed) {
   const posted: { path: string; body: Posted }[] = [];
-  const looked: string[] = [];
+  const polledPaths: string[] = [];
   const outcomes: CheckoutOutcome[] = [];
-  const lookUps: RestAnswer[] = [];
+  const statusAnswers: RestAnswer[] = [];
   const host = createFakeHost({
     api: {
       get: async (path) => {
-        looked.push(path);
-        return lookUps.shift() ?? unreachable;
+        polledPaths.push(path);
+        return statusAnswers.shift() ?? unreachable;
       },
       post: async (path, body) => {
         if (path.endsWith('/abandon')) return status('unknown');
@@ -78,8 +78,8 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
     user,
     host,
     posted,
-    looked,
-    lookUps,
+    polledPaths,
+    statusAnswers,
     outcomes,
     unmount,
     update: (next: Partial<CheckoutProps>) => rerender(draw(next)),
@@ -226,16 +226,16 @@ const required = 'Please fill out all required fields before continuing.';
 const requiredBilling = 'Please fill out all required billing and payment fields before continuing.';
 
 interface Cause {
-  readonly spoil: (user: User) => unknown;
-  readonly mend: (user: User) => unknown;
+  readonly invalidate: (user: User) => unknown;
+  readonly fix: (user: User) => unknown;
   readonly message: string;
   /** The field that is wrong; the terms where none is named. */
   readonly wrong?: string;
 }
 
-const spoilt = (name: string, value: string, right: string, message: string): Cause => ({
-  spoil: () => fill(name, value),
-  mend: () => fill(name, right),
+const invalidField = (name: string, value: string, right: string, message: string): Cause => ({
+  invalidate: () => fill(name, value),
+  fix: () => fill(name, right),
   message,
   wrong: name,
 });
@@ -244,39 +244,39 @@ const badCard = 'Please check your card details.';
 
 const causes: Readonly<Record<string, Cause>> = {
   'terms not accepted': {
-    spoil: acceptTerms,
-    mend: acceptTerms,
+    invalidate: acceptTerms,
+    fix: acceptTerms,
     message: 'You must accept the Terms & Conditions.',
   },
-  'no name': spoilt('Name', '', 'Ada Lovelace', required),
-  'a blank city': spoilt('City', '   ', 'New York', required),
-  'no phone': spoilt('Phone', '', '212 555 0123', required),
-  'no email form': spoilt('Email', 'ada', 'ada@example.com', 'Please enter a valid email address.'),
-  'different emails': spoilt(
+  'no name': invalidField('Name', '', 'Ada Lovelace', required),
+  'a blank city': invalidField('City', '   ', 'New York', required),
+  'no phone': invalidField('Phone', '', '212 555 0123', required),
+  'no email form': invalidField('Email', 'ada', 'ada@example.com', 'Please enter a valid email address.'),
+  'different emails': invalidField(
     'Confirm email',
     'eda@example.com',
     'ada@example.com',
     'Emails do not match, please update and try again.',
   ),
-  'no billing name': spoilt('Billing first name', '', 'Ada', requiredBilling),
-  'no CVV': spoilt('CVV', '', card.cvv, requiredBilling),
-  'a mistyped card number': spoilt('Card number', '4111 1111 1111 1112', card.number, badCard),
-  'month 13': spoilt('Expiry month', '13', card.month, badCard),
-  'a short year': spoilt('Expiry year', '203', card.year, badCard),
+  'no billing name': invalidField('Billing first name', '', 'Ada', requiredBilling),
+  'no CVV': invalidField('CVV', '', card.cvv, requiredBilling),
+  'a mistyped card number': invalidField('Card number', '4111 1111 1111 1112', card.number, badCard),
+  'month 13': invalidField('Expiry month', '13', card.month, badCard),
+  'a short year': invalidField('Expiry year', '203', card.year, badCard),
 };
 
 test('whatever is wrong, the order is not sent, the page says what and where, and sends it once mended', async () => {
   const { user, posted } = setUp();
   await fillRest(user);
-  for (const [name, { spoil, mend, message, wrong }] of Object.entries(causes)) {
-    await spoil(user);
+  for (const [name, { invalidate, fix, message, wrong }] of Object.entries(causes)) {
+    await invalidate(user);
     await press(user);
     expect({ name, posted }).toEqual({ name, posted: [] });
     expect(alertNearButton()).toHaveTextContent(message);
     const field = wrong ? box(wrong) : terms();
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
-    await mend(user);
+    await fix(user);
   }
   await press(user);
   expect(posted).toHaveLength(1);
@@ -401,20 +401,20 @@ test('a free order that is refused says so, and why', async () => {
   expect(outcomes).toEqual([{ kind: 'price-changed', message: 'No tickets are left.' }]);
 });
 
-const allLookUps = pollDelaysMs.reduce((sum, delay) => sum + delay, 0);
+const allPollsMs = pollDelaysMs.reduce((sum, delay) => sum + delay, 0);
 const lost = async (): Promise<RestAnswer> => ({ ok: false, reason: 'timeout' });
 
-test('an order without an answer is looked up until it is known to be completed, and never sent again', async () => {
-  const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
+test('an order without an answer is polled until it is known to be completed, and never sent again', async () => {
+  const { user, posted, polledPaths, statusAnswers, outcomes } = setUp({}, lost);
   await fillRest(user);
   await press(user);
   expect(screen.getByText(/payment is being checked/)).toBeVisible();
-  lookUps.push(unreachable, status('pending'), status('completed'));
+  statusAnswers.push(unreachable, status('pending'), status('completed'));
   await press(user);
-  await advance(allLookUps);
+  await advance(allPollsMs);
   expect(posted).toHaveLength(1);
   const reference = posted[0]?.body.order.reference_id;
-  expect(looked).toEqual(Array(3).fill(`/ticketCheckout/orders/${reference}`));
+  expect(polledPaths).toEqual(Array(3).fill(`/ticketCheckout/orders/${reference}`));
   expect(outcomes).toEqual([
     { kind: 'indeterminate', referenceID: reference },
     { kind: 'completed', referenceID: reference, email: 'ada@example.com' },
@@ -422,12 +422,12 @@ test('an order without an answer is looked up until it is known to be completed,
 });
 
 test('an order that is found not to be charged can be placed again with everything still entered', async () => {
-  const { user, posted, lookUps, host, outcomes } = setUp({}, lost);
+  const { user, posted, statusAnswers, host, outcomes } = setUp({}, lost);
   await fillRest(user);
-  lookUps.push(status('unknown'));
+  statusAnswers.push(status('unknown'));
   await press(user);
   expect(host.toasts).toEqual([]);
-  await advance(allLookUps);
+  await advance(allPollsMs);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['indeterminate', 'invalid']);
   expect(host.toasts).toEqual([
     { kind: 'error', message: 'An error occurred while processing your transaction. Please try again.' },
@@ -438,44 +438,44 @@ test('an order that is found not to be charged can be placed again with everythi
 });
 
 test('a free order that is found not to be placed is said in the words of free orders', async () => {
-  const { user, lookUps, host } = setUp(free, lost);
+  const { user, statusAnswers, host } = setUp(free, lost);
   await user.click(terms());
-  lookUps.push(status('unknown'));
+  statusAnswers.push(status('unknown'));
   await press(user);
-  await advance(allLookUps);
+  await advance(allPollsMs);
   expect(host.toasts).toEqual([
     { kind: 'error', message: 'An error occurred while processing your order. Please try again.' },
   ]);
 });
 
 test('looking up ends after a while and goes on when asked', async () => {
-  const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
+  const { user, posted, polledPaths, statusAnswers, outcomes } = setUp({}, lost);
   await fillRest(user);
   await press(user);
-  await advance(allLookUps * 3);
-  expect(looked).toHaveLength(pollDelaysMs.length);
+  await advance(allPollsMs * 3);
+  expect(polledPaths).toHaveLength(pollDelaysMs.length);
   await press(user);
   expect(posted).toHaveLength(1);
-  lookUps.push(status('completed'));
+  statusAnswers.push(status('completed'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  await advance(allLookUps);
+  await advance(allPollsMs);
   expect(outcomes.at(-1)?.kind).toBe('completed');
 });
 
-test('an order whose end is not known is looked up, not sent again, after a reload of the page', async () => {
+test('an order whose end is not known is polled, not sent again, after a reload of the page', async () => {
   const first = setUp({}, lost);
   await fillRest(first.user);
   await press(first.user);
   first.unmount();
   const second = setUp();
-  second.lookUps.push(status('completed'));
+  second.statusAnswers.push(status('completed'));
   await press(second.user);
-  await advance(allLookUps);
+  await advance(allPollsMs);
   expect(second.posted).toEqual([]);
   expect(second.outcomes).toEqual([
     { kind: 'completed', referenceID: expect.any(String), email: 'ada@example.com' },
   ]);
-  expect(first.looked).toEqual([]);
+  expect(first.polledPaths).toEqual([]);
 });
 
 test('what was entered survives the change from paid to free and back', async () => {
@@ -694,10 +694,10 @@ describe('while another tab of the visitor orders', () => {
     expect(screen.getByText(elsewhere)).toBeVisible();
   });
 
-  test('an order whose tab was closed is looked up, not sent again', async () => {
-    const { lookUps, outcomes, posted } = setUp();
+  test('an order whose tab was closed is polled, not sent again', async () => {
+    const { statusAnswers, outcomes, posted } = setUp();
     await store({ state: 'open', attempt, secret: 'secret' });
-    lookUps.push(status('completed'));
+    statusAnswers.push(status('completed'));
     await advance(62_000);
     await advance(1_000);
     expect(outcomes).toEqual([{ kind: 'completed', referenceID: attempt.referenceID, email: attempt.email }]);

@@ -91,14 +91,14 @@ const cannotInitialize = invalid('Unable to initialize payment. Please refresh a
 function checkPaymentTerms(
   terms: PaymentTerms,
   requested: RequestedOrder,
-  asked: RequestedTerms,
+  claimed: RequestedTerms,
 ): CheckedTerms {
   const { account } = terms;
   const amountCents = totalCents(requested.totals);
   if (account === null) return { ok: false, refusal: noAccount };
   const fee = applicationFeeCents({ amountCents, ...terms });
-  const isAsked = asked.account === account && asked.applicationFeeCents === fee;
-  if (fee > amountCents || !isAsked) return { ok: false, refusal: cannotInitialize };
+  const matchesTerms = claimed.account === account && claimed.applicationFeeCents === fee;
+  if (fee > amountCents || !matchesTerms) return { ok: false, refusal: cannotInitialize };
   return { ok: true, destination: { account, applicationFeeCents: fee } };
 }
 
@@ -197,13 +197,13 @@ async function openStripePayment(
   orders: Orders,
   payments: StripePayments,
   requested: RequestedOrder,
-  asked: RequestedTerms,
+  claimed: RequestedTerms,
 ): Promise<OpenedOrder | Refused> {
   const { eventId, promoUid } = requested;
-  if (asked.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);
+  if (claimed.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);
   const terms = await findPaymentTerms(orders, eventId);
   if (!terms) return refusedOrder((await orders.refuseEvent(requested)) ?? wrongProcessor);
-  const checked = checkPaymentTerms(terms, requested, asked);
+  const checked = checkPaymentTerms(terms, requested, claimed);
   if (!checked.ok) return checked;
 
   const payment = { ...checked.destination, descriptor: terms.descriptor, eventId, promoUid };
@@ -232,7 +232,7 @@ export function openPaymentRoute(server: FastifyInstance, orders: Orders, paymen
   server.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(createPaymentIntentSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
-    const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
+    const { localOrder: order, items, customerDetails: customer, ...claimed } = parsed.body;
     const requested = toRequestedOrder({
       request,
       order,
@@ -243,9 +243,9 @@ export function openPaymentRoute(server: FastifyInstance, orders: Orders, paymen
     });
     const { referenceID } = requested;
     const terms = {
-      amountCents: asked.amount_cents,
-      applicationFeeCents: asked.application_fee_amount,
-      account: asked.connected_account,
+      amountCents: claimed.amount_cents,
+      applicationFeeCents: claimed.application_fee_amount,
+      account: claimed.connected_account,
     };
     // A payment needs the client secret, so a failure before it is sent has charged nothing.
     const opened = await orders

@@ -65,11 +65,15 @@ function announcedPayment(event: Stripe.Event): AnnouncedPayment | null {
 /**
  * Asks Stripe what became of an order's payment and records it, whatever was recorded of the order before.
  * @param order - the order as it is
- * @param toldOf - the payment intent that there is news of: where it is recorded for good already, Stripe is not asked
+ * @param announcedIntent - the payment intent that there is news of: where it is recorded for good already, Stripe is not asked
  */
-async function recordPayment(orders: Orders, order: Order, toldOf: string | null): Promise<Order | null> {
+async function recordPayment(
+  orders: Orders,
+  order: Order,
+  announcedIntent: string | null,
+): Promise<Order | null> {
   if (!order.attempt || order.attempt.total === 0 || order.status === 'unrecognised') return order;
-  if (isPaidForGoodBy(order, toldOf)) return order;
+  if (isPaidForGoodBy(order, announcedIntent)) return order;
   await orders.settle(order, order.attempt);
   return orders.find(order.referenceID);
 }

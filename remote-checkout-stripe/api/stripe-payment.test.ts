@@ -697,7 +697,7 @@ const refundsOf = (reference: string) =>
     .filter((line) => line.includes(reference) && line.includes('"refund"'));
 
 /** An order that was given up though Stripe still takes its payment, since cancelling it there got no answer. */
-async function givenUpOrder(seat: number) {
+async function abandonedOrder(seat: number) {
   const sent = bodyOf({ lines: { [seat]: 1 } });
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
@@ -707,7 +707,7 @@ async function givenUpOrder(seat: number) {
 }
 
 test('money that arrives for an order which was given up meanwhile gets its ticket if it is free, and an e-mail', async () => {
-  const { sent, reference, clientSecret } = await givenUpOrder(8014);
+  const { sent, reference, clientSecret } = await abandonedOrder(8014);
   await pay(clientSecret);
   expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
   expect(await statusOf(reference)).toBe('completed');
@@ -716,7 +716,7 @@ test('money that arrives for an order which was given up meanwhile gets its tick
 });
 
 test('money that arrives for an order whose ticket has gone is refunded with the fee, and its buyer is written to', async () => {
-  const { reference, clientSecret } = await givenUpOrder(8015);
+  const { reference, clientSecret } = await abandonedOrder(8015);
   const sent = bodyOf({ lines: { 8015: 1 } });
   const email = 'grace@example.com';
   const customerDetails = { ...sent.customerDetails, email, confirmEmail: email };

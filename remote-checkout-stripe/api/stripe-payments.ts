@@ -26,7 +26,7 @@ import {
 export const isPaid = ({ status, currency, metadata }: Stripe.PaymentIntent, referenceID: string): boolean =>
   isStripeSuccess(status) && currency === 'usd' && metadata['reference_id'] === referenceID;
 
-const givenBack: RefundResult = { kind: 'given-back' };
+const refunded: RefundResult = { kind: 'given-back' };
 const notYet: RefundResult = { kind: 'not-yet' };
 const refused: RefundResult = { kind: 'refused' };
 
@@ -43,16 +43,16 @@ async function refundIntent(
         return await refund(stripe, intent, account);
       case 'requires_capture':
         await stripe.paymentIntents.cancel(paymentIntentId, {}, options);
-        return givenBack;
+        return refunded;
       case 'canceled':
-        return givenBack;
+        return refunded;
       default:
         // Under way: it can be refunded once it has arrived.
         return notYet;
     }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) return notYet;
-    if (error.code === 'charge_already_refunded') return givenBack;
+    if (error.code === 'charge_already_refunded') return refunded;
     const isFinal = error.statusCode !== undefined && error.statusCode < 500 && error.statusCode !== 429;
     return isFinal ? refused : notYet;
   }
@@ -67,7 +67,7 @@ async function refund(
     { payment_intent: id, ...(application_fee_amount ? { refund_application_fee: true } : {}) },
     { stripeAccount: account, idempotencyKey: `give-back:${id}` },
   );
-  return status === 'failed' || status === 'canceled' ? refused : givenBack;
+  return status === 'failed' || status === 'canceled' ? refused : refunded;
 }
 
 /** A payment that is to be made on the connected account of an event. */

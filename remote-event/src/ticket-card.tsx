@@ -7,7 +7,7 @@ import {
   maxQuantity,
   type SalesClosed,
 } from '@storefront/domain';
-import { formatSaleDate, nextLook, type SaleState, saleState } from '@storefront/domain/dates';
+import { formatSaleDate, nextCheck, type SaleState, saleState } from '@storefront/domain/dates';
 import type { TicketingItem } from '@storefront/domain/events';
 import { useCartValue } from '@storefront/fragment';
 import { callAt, Stepper } from '@storefront/ui';
@@ -42,7 +42,7 @@ function QuantityControls({ item, cart }: QuantityControlsProps) {
     const chosen = quantityIn(cart.snapshot(), item.id);
     cart.emit('cart:set-quantity', { itemId: item.id, quantity: capQuantity(item, chosen + by) });
   };
-  return <Stepper name={item.name} quantity={quantity} most={maxQuantity(item)} onStep={step} />;
+  return <Stepper name={item.name} quantity={quantity} max={maxQuantity(item)} onStep={step} />;
 }
 
 /**
@@ -57,7 +57,7 @@ function useSaleState(
   const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
 
   useEffect(() => {
-    const look = nextLook([item.on_sale_date, item.off_sale_date], timezone, now);
+    const look = nextCheck([item.on_sale_date, item.off_sale_date], timezone, now);
     return look === null ? undefined : callAt(look, () => setNow(new Date()));
   }, [item, now, timezone]);
 

@@ -10,7 +10,7 @@ const randomMs = 10_000;
 /**
  * Asks now, and again as long as the last answer says so, while the page is visible. The returned function ends that.
  */
-function pollWhileVisible(ask: () => Promise<'again' | 'enough'>): () => void {
+function pollWhileVisible(poll: () => Promise<'again' | 'enough'>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
 
@@ -21,7 +21,7 @@ function pollWhileVisible(ask: () => Promise<'again' | 'enough'>): () => void {
   };
   const round = async () => {
     if (isOver || document.hidden) return;
-    if ((await ask()) === 'enough') return stop();
+    if ((await poll()) === 'enough') return stop();
     clearTimeout(timer);
     timer = setTimeout(round, minMs + Math.random() * randomMs);
   };
@@ -65,13 +65,13 @@ export function useHeldTickets({ catalogue, eventId, items, reload }: HeldTicket
       const available = await catalogue.availability(eventId);
       if (!isCurrent || available === 'unsupported') return 'enough';
       if (available === 'unknown') return 'again';
-      const looked = available.filter(({ id }) => gone.has(id));
-      const mayComeBack = looked.filter(({ free, held }) => free === 0 && held > 0);
+      const goneItems = available.filter(({ id }) => gone.has(id));
+      const mayComeBack = goneItems.filter(({ free, held }) => free === 0 && held > 0);
       setHeld({
         others: new Set(mayComeBack.filter(({ held, yours }) => held > yours).map(({ id }) => id)),
         own: new Map(mayComeBack.map(({ id, yours }) => [id, yours])),
       });
-      if (looked.some(({ free }) => free !== 0)) reload();
+      if (goneItems.some(({ free }) => free !== 0)) reload();
       return mayComeBack.length > 0 ? 'again' : 'enough';
     });
     return () => {

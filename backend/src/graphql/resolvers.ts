@@ -207,8 +207,8 @@ export const resolvers = {
     ticketing_items: (_: unknown, args: SelectionArguments, context: CatalogContext) =>
       select(context, 'ticketing_items', ticketingItemFields, args),
     promo_codes: (_: unknown, args: SelectionArguments, context: CatalogContext) => {
-      const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
-      return isAsked('event_id') && isAsked('uid') ? findPromoCodes(context, args) : [];
+      const matchesTerms = (column: string) => equalsOf(args.where, column) !== undefined;
+      return matchesTerms('event_id') && matchesTerms('uid') ? findPromoCodes(context, args) : [];
     },
   },
   events: {

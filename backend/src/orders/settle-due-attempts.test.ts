@@ -154,7 +154,7 @@ test('a check whose process was killed is taken up by another', async () => {
   const reference = await lostOrder(dropped);
   const { findPayment } = store.processor('mxmerchant');
   let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => {
+  const matchesTerms = new Promise<void>((resolve) => {
     asked = resolve;
   });
   const ask = jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockImplementationOnce(() => {
@@ -162,7 +162,7 @@ test('a check whose process was killed is taken up by another', async () => {
     return new Promise(() => undefined);
   });
   void settleDueAttempts(store.services, 'mxmerchant');
-  await isAsked;
+  await matchesTerms;
   ask.mockImplementation(findPayment);
   await settleDueAttempts(store.services, 'mxmerchant');
   expect(await statusOf(reference)).toBe('pending');

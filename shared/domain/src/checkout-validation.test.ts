@@ -7,7 +7,7 @@ const hopeless: CheckoutEntries = {
   termsAccepted: false,
   customer: buildCustomer({ name: '', email: 'ada', confirmEmail: 'adb' }),
 };
-const mended: ((entries: CheckoutEntries) => CheckoutEntries)[] = [
+const fixes: ((entries: CheckoutEntries) => CheckoutEntries)[] = [
   (entries) => ({ ...entries, items: [buildCartItem()] }),
   (entries) => ({ ...entries, termsAccepted: true }),
   (entries) => ({ ...entries, customer: { ...entries.customer, name: 'Ada' } }),
@@ -15,17 +15,17 @@ const mended: ((entries: CheckoutEntries) => CheckoutEntries)[] = [
   (entries) => ({ ...entries, customer: { ...entries.customer, confirmEmail: 'ada@example.com' } }),
 ];
 
-function messagesUntilMended() {
+function messagesUntilFixed() {
   let entries = hopeless;
-  return [...mended, (same: CheckoutEntries) => same].map((mend) => {
+  return [...fixes, (same: CheckoutEntries) => same].map((fix) => {
     const result = checkCheckout(entries);
-    entries = mend(entries);
+    entries = fix(entries);
     return result.ok ? 'ok' : [result.reason, result.message, ...result.fields];
   });
 }
 
 test('one mistake is said at a time, in the order of the checks', () => {
-  expect(messagesUntilMended()).toEqual([
+  expect(messagesUntilFixed()).toEqual([
     ['empty-cart', 'Your cart is empty.'],
     ['terms', 'You must accept the Terms & Conditions.', 'terms'],
     ['required', 'Please fill out all required fields.', 'name'],

@@ -17,20 +17,20 @@ type Address = Pick<
   'address_street' | 'address_street_2' | 'address_city' | 'address_state' | 'address_zipcode'
 >;
 
-const joinKnown = (parts: readonly (string | null)[], separator: string) =>
+const joinPresent = (parts: readonly (string | null)[], separator: string) =>
   parts.flatMap((part) => part?.trim() || []).join(separator);
 
 /** `1 Main St, Suite 2, Austin, TX 78701`, without parts that are missing; may be empty (docs/rules.md, Event page). */
 export function fullAddress(address: Address): string {
-  const region = joinKnown([address.address_state, address.address_zipcode], ' ');
-  return joinKnown([address.address_street, address.address_street_2, address.address_city, region], ', ');
+  const region = joinPresent([address.address_state, address.address_zipcode], ' ');
+  return joinPresent([address.address_street, address.address_street_2, address.address_city, region], ', ');
 }
 
 /** `Austin, TX`, without parts that are missing; may be empty. */
 export const cityAndState = ({
   address_city,
   address_state,
-}: Pick<Event, 'address_city' | 'address_state'>): string => joinKnown([address_city, address_state], ', ');
+}: Pick<Event, 'address_city' | 'address_state'>): string => joinPresent([address_city, address_state], ', ');
 
 /** A maps search for the full address. */
 export const mapsUrl = (address: Address): string =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isListed, listingOf, soonestFirst } from './listing';
 import { capQuantity, isLowStock, isSoldOut, maxQuantity, salesClosed } from './quantity';
 import { saleState } from './sale-window';
-import { instantOf, nextInstant, nextLook } from './zoned-time';
+import { instantOf, nextCheck, nextInstant } from './zoned-time';
 
 const on = '2026-06-01T12:00:00Z';
 const off = '2026-07-01T08:00:00-04:00';
@@ -54,7 +54,7 @@ test('minutes or months from now, a sale opens at its instant in its zone, and i
       const exact = instantOf(on_sale_date, zone) ?? Number.NaN;
       const { state } = saleState({ on_sale_date, off_sale_date: null }, now, zone);
       expect(state).toBe(nowMs < exact ? 'before' : 'open');
-      const look = nextLook([on_sale_date], zone, now);
+      const look = nextCheck([on_sale_date], zone, now);
       if (nextInstant([on_sale_date], zone, now) === null) expect(look).toBeNull();
       else expect(look !== null && look > nowMs && look <= exact).toBe(true);
     }),

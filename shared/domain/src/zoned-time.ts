@@ -60,7 +60,7 @@ export function nextInstant(
 }
 
 /** When to look again for the first of several written dates that lies ahead of `now`: then, or up to two days early. */
-export function nextLook(
+export function nextCheck(
   dates: readonly (string | null)[],
   timezone: string | null,
   now: Date,

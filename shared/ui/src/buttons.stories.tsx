@@ -23,8 +23,8 @@ export const stories: Stories = {
       <IconButton label="No more" path="M3 8h10M8 3v10" variant="strong" inactive />
     </>
   ),
-  'stepper at none': () => <Stepper name="Deck" quantity={0} most={4} onStep={ignore} />,
-  'stepper between its ends': () => <Stepper name="Deck" quantity={2} most={4} onStep={ignore} />,
-  'stepper at its maximum': () => <Stepper name="Deck" quantity={4} most={4} onStep={ignore} />,
+  'stepper at none': () => <Stepper name="Deck" quantity={0} max={4} onStep={ignore} />,
+  'stepper between its ends': () => <Stepper name="Deck" quantity={2} max={4} onStep={ignore} />,
+  'stepper at its maximum': () => <Stepper name="Deck" quantity={4} max={4} onStep={ignore} />,
   spinner: () => <Spinner />,
 };

@@ -18,15 +18,15 @@ interface StepperProps {
   /** Whether the page tells of the quantity elsewhere, so that it is not announced here. */
   readonly silent?: boolean;
   /** The highest quantity; null without a limit. */
-  readonly most: number | null;
+  readonly max: number | null;
   /** Called by a press that changes the quantity by one. */
   onStep(by: 1 | -1): void;
 }
 
 /** Minus, quantity and plus, from 0 on. At an end its button keeps the focus, and says why it does nothing. */
-export function Stepper({ name, labels = singles(), silent = false, quantity, most, onStep }: StepperProps) {
+export function Stepper({ name, labels = singles(), silent = false, quantity, max, onStep }: StepperProps) {
   const none = quantity <= 0;
-  const full = most !== null && quantity >= most;
+  const full = max !== null && quantity >= max;
   const [reason, setReason] = useState('');
 
   const Quantity = silent ? 'span' : 'output';
@@ -54,7 +54,7 @@ export function Stepper({ name, labels = singles(), silent = false, quantity, mo
         path={plusSign}
         variant="strong"
         inactive={full}
-        onClick={() => (full ? setReason(messages.noMoreThan(`${most}`)) : step(1))}
+        onClick={() => (full ? setReason(messages.noMoreThan(`${max}`)) : step(1))}
       />
       {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
     </div>

@@ -11,13 +11,13 @@ import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment, PartError } from '../remotes';
 import { reportError } from '../reports/watch-page';
 import { createToasts, type ShellServices } from '../services';
-import { drawnRemotes, fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
+import { drawnRemotes, fetchOrReuse, loadAhead, preloadedRemotes } from './preloads';
 
 /** Tells the shell server which release failed. @returns whether this visit's next document has another one. */
 async function fallBack(release: string): Promise<boolean> {
   const answer = await fetch(failedReleasePath, { method: 'POST', body: release }).catch(() => null);
-  const told = v.safeParse(failedReleaseAnswer, await answer?.json().catch(() => null));
-  return told.success && told.output.isReplaced;
+  const parsed = v.safeParse(failedReleaseAnswer, await answer?.json().catch(() => null));
+  return parsed.success && parsed.output.isReplaced;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     api: callAhead(
       createRestClient(boot.api, {
         visitor: boot.visitor,
-        send: fetchOrBegun,
+        send: fetchOrReuse,
         // The API writes to buyers in the language in which they order: they may have chosen it here, and not in the browser.
         headers: { 'accept-language': document.documentElement.lang },
       }),

@@ -1,6 +1,6 @@
 import { earlyCallsScript } from '../../server/document/inline-scripts';
 import { bootElementId } from '../boot';
-import { fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
+import { fetchOrReuse, loadAhead, preloadedRemotes } from './preloads';
 
 const url = 'https://api.test/token';
 const send = jest.fn();
@@ -24,21 +24,21 @@ test('a call that the document has begun is not sent again, but for a second ans
   expect(send.mock.calls).toMatchObject([
     [url, { credentials: 'omit', headers: { accept: 'application/json', 'x-visitor': 'a visitor' } }],
   ]);
-  expect(await fetchOrBegun(url)).toBe('answer 1');
+  expect(await fetchOrReuse(url)).toBe('answer 1');
   expect(send).toHaveBeenCalledTimes(1);
-  expect(await fetchOrBegun(url)).toBe('answer 2');
+  expect(await fetchOrReuse(url)).toBe('answer 2');
 });
 
 test('a document without calls leaves all of them to the shell', async () => {
   begin({ callsAhead: [], visitor: null });
   expect(send).not.toHaveBeenCalled();
-  expect(await fetchOrBegun(url)).toBe('answer 1');
+  expect(await fetchOrReuse(url)).toBe('answer 1');
 });
 
 test('a call that failed early fails where it is asked for, and nowhere else', async () => {
   send.mockRejectedValueOnce(new Error('no connection'));
   begin({ callsAhead: ['/token'], visitor: null });
-  await expect(fetchOrBegun(url)).rejects.toThrow('no connection');
+  await expect(fetchOrReuse(url)).rejects.toThrow('no connection');
 });
 
 const remote = (url: string) => ({

@@ -17,7 +17,7 @@ export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPa
   preloadedData: toPreloadedData(pageData, path, false),
   drawn: new Set(drawn),
   graphql: { query: refuse },
-  tickets: { known: refuse, ask: refuse },
+  tickets: { known: refuse, load: refuse },
   api: { get: refuse, post: refuse },
   toasts: createToasts(),
   carts: createMemoryStorage(),

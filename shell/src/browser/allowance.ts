@@ -1,5 +1,5 @@
 /** Allows an action so many times in `everyMs` milliseconds, which begin with the first of them. @returns whether it may be done now. */
-export function allowance(most: number, everyMs = 10_000, now = () => performance.now()): () => boolean {
+export function allowance(max: number, everyMs = 10_000, now = () => performance.now()): () => boolean {
   let since = Number.NEGATIVE_INFINITY;
   let done = 0;
   return () => {
@@ -8,6 +8,6 @@ export function allowance(most: number, everyMs = 10_000, now = () => performanc
       done = 0;
     }
     done += 1;
-    return done <= most;
+    return done <= max;
   };
 }

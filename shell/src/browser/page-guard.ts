@@ -129,21 +129,21 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   let timer: number | undefined;
   let acting = '';
 
-  const mend = (): string | null => {
+  const restorePage = (): string | null => {
     const changed = restorePrototypes();
     if (changed) return `It changed ${changed}.`;
     if (restoreFrame()) return 'It removed the page around it.';
     return restoreVisibility(root) ? 'It hid the page around it.' : null;
   };
-  const blame = (part: string, hurt: string) => {
-    const error = new Error(hurt);
+  const blame = (part: string, damage: string) => {
+    const error = new Error(damage);
     const fail = present.get(part);
     if (fail) fail(error);
     else report(error, part === 'shell' ? part : '');
   };
   const look = (suspect: string) => {
-    const hurt = mend();
-    if (hurt !== null) blame(suspect, hurt);
+    const damage = restorePage();
+    if (damage !== null) blame(suspect, damage);
   };
   queueMicrotask(() => look('shell'));
   const onAct = ({ target }: Event) => {

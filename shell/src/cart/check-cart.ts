@@ -61,8 +61,8 @@ interface Reconciliation {
 export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
     const offer = offers.items.find(({ id }) => id === line.id);
-    const whyNone = offers.inOtherCarts.has(line.id) ? messages.inOtherCarts : messages.soldOut;
-    return reconcileLine(line, offer, whyNone, (item) => saleState(item, now, event.timezone).state);
+    const messageIfNone = offers.inOtherCarts.has(line.id) ? messages.inOtherCarts : messages.soldOut;
+    return reconcileLine(line, offer, messageIfNone, (item) => saleState(item, now, event.timezone).state);
   });
   return {
     items: lines.flatMap(({ line }) => (line ? [line] : [])),
@@ -73,17 +73,17 @@ export function reconcileItems({ items, offers, event, now }: Reconciliation): R
 function reconcileLine(
   line: CartItem,
   offer: TicketingItem | undefined,
-  whyNone: typeof messages.soldOut,
+  messageIfNone: typeof messages.soldOut,
   saleStateOf: (item: TicketingItem) => 'open' | 'before' | 'ended',
 ): { readonly line: CartItem | null; readonly changes: readonly string[] } {
-  const removed = (why: typeof whyNone) => ({ line: null, changes: [why(line.name)] });
+  const removed = (why: typeof messageIfNone) => ({ line: null, changes: [why(line.name)] });
   if (!offer) return removed(messages.notAvailable);
   const sale = saleStateOf(offer);
   if (sale === 'ended') return removed(messages.noLongerOnSale);
   if (sale === 'before') return removed(messages.notYetOnSale);
 
   const quantity = capQuantity(offer, line.quantity);
-  if (quantity === 0) return removed(whyNone);
+  if (quantity === 0) return removed(messageIfNone);
   const changes = [];
   if (offer.price !== line.price) {
     changes.push(

@@ -82,7 +82,7 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
     };
     const known = tickets.known(event.id, itemId);
     if (known) set(known);
-    else void tickets.ask(event.id, itemId).then(set);
+    else void tickets.load(event.id, itemId).then(set);
   });
   owner.handle('cart:remove', ({ itemId }) => change({ items: withoutItem(contents.items, itemId) }));
   owner.handle('cart:clear', clear);

@@ -157,12 +157,12 @@ const orderIs = (status: string) => ({
 
 test('a completed order empties the stored cart and goes to its confirmation', async () => {
   const { services, open, props } = setUp();
-  const asked = jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('completed'));
+  const requests = jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('completed'));
   open();
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada+x@example.com' }));
   await waitFor(() => expect(services.carts.getItem(key)).toBeNull());
-  expect(asked).toHaveBeenCalledWith('/ticketCheckout/orders/R1');
+  expect(requests).toHaveBeenCalledWith('/ticketCheckout/orders/R1');
   expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
   ]);
@@ -318,15 +318,15 @@ describe('a sale that ends while its ticket lies in the cart', () => {
     const query = jest.spyOn(services.graphql, 'query');
     const page = open();
     await pass(0);
-    return { ...page, props, asked: () => query.mock.calls.length };
+    return { ...page, props, requests: () => query.mock.calls.length };
   }
 
-  test('is said at that moment, and nothing is asked before', async () => {
-    const { props, asked, unmount } = await openWith('2026-06-01T12:00:20Z');
-    const before = asked();
+  test('reports it at that moment, and requests nothing before', async () => {
+    const { props, requests, unmount } = await openWith('2026-06-01T12:00:20Z');
+    const before = requests();
     await pass(19_999);
     expect(props()?.items).toHaveLength(1);
-    expect(asked()).toBe(before);
+    expect(requests()).toBe(before);
     await pass(1);
     expect(screen.queryByText(said)).not.toBeNull();
     expect(props()?.items).toEqual([]);
@@ -336,10 +336,10 @@ describe('a sale that ends while its ticket lies in the cart', () => {
 
   test('is noticed months ahead, in the zone of the event, and not by a page that was left', async () => {
     const timeout = jest.spyOn(globalThis, 'setTimeout');
-    const { asked, unmount } = await openWith('2026-09-01 00:00:00');
-    const before = asked();
+    const { requests, unmount } = await openWith('2026-09-01 00:00:00');
+    const before = requests();
     await pass(91 * day);
-    expect(asked()).toBe(before);
+    expect(requests()).toBe(before);
     await pass(day);
     expect(screen.queryByText(said)).not.toBeNull();
     for (const [, delay] of timeout.mock.calls) expect(delay ?? 0).toBeLessThan(2 ** 31);

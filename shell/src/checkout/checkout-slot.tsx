@@ -103,19 +103,19 @@ export function PendingPaymentNotice({ sent, onOutcome }: PendingPaymentNoticePr
     const { reference_id: referenceID, email } = order;
     let timer = 0;
     let isShown = true;
-    const ask = async () => {
+    const poll = async () => {
       const status = await fetchOrder(api, referenceID);
       if (!isShown) return;
       if (status === 'completed') return onOutcome({ kind: 'completed', referenceID, email });
       if (status !== 'unknown') {
-        timer = window.setTimeout(ask, pollEveryMs);
+        timer = window.setTimeout(poll, pollEveryMs);
         return;
       }
       sent.forget();
       setOrder(null);
       onOutcome({ kind: 'invalid', message: messages.nothingCharged });
     };
-    void ask();
+    void poll();
     return () => {
       isShown = false;
       window.clearTimeout(timer);

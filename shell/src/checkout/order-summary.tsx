@@ -37,7 +37,7 @@ function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
     <li className={styles['item']}>
       <span className={styles['name']}>{`${quantity} x ${name}`}</span>
       <div inert={fixed}>
-        <Stepper name={name} quantity={quantity} most={maxQuantity(item)} onStep={step} />
+        <Stepper name={name} quantity={quantity} max={maxQuantity(item)} onStep={step} />
       </div>
       <span>{formatUsd(price * quantity)}</span>
     </li>

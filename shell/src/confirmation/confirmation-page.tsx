@@ -8,7 +8,7 @@ import { Backdrop, EventLogo, PageLoading, PageMessage, Sheet } from '../layout'
 import { BackButton } from '../navigation/back-button';
 import { navigate } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
-import { useEvent, useEventLook, useHydrated, usePageTitle, useServices } from '../services';
+import { useEvent, useEventAppearance, useHydrated, usePageTitle, useServices } from '../services';
 import { OrderConfirmation } from './order-confirmation';
 
 /**
@@ -59,7 +59,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const event = current.state === 'loaded' ? current.value : null;
   const isHydrated = useHydrated();
   usePageTitle(confirmationTitle());
-  useEventLook(event);
+  useEventAppearance(event);
 
   return (
     <>

@@ -14,7 +14,7 @@ import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
 import {
   useEvent,
-  useEventLook,
+  useEventAppearance,
   useHasEnded,
   usePageTitle,
   usePreloadedItems,
@@ -131,7 +131,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const cart = useCartStore(slug, event);
   useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
-  useEventLook(event);
+  useEventAppearance(event);
 
   const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : navigate(path));
   const missing = current.state === 'loaded' && !event;

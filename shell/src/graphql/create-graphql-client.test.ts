@@ -59,14 +59,14 @@ test('the visitor gets the server’s own message, with any status', async () =>
     async () => new Response('<html>', { status: 502 }),
     async () => new Response('{}', { status: 500, headers: { 'x-request-id': '4e854e1874f6' } }),
   ];
-  const ask = () => client.query(text, {}, { fresh: true });
-  expect(await ask()).toEqual({ ok: false, message: 'The catalogue is closed.' });
-  expect(await ask()).toEqual({ ok: false, message: 'Too many requests.' });
-  expect(await ask()).toEqual({
+  const query = () => client.query(text, {}, { fresh: true });
+  expect(await query()).toEqual({ ok: false, message: 'The catalogue is closed.' });
+  expect(await query()).toEqual({ ok: false, message: 'Too many requests.' });
+  expect(await query()).toEqual({
     ok: false,
     message: 'The server cannot answer right now. Please try again in a moment.',
   });
-  expect(await ask()).toEqual({
+  expect(await query()).toEqual({
     ok: false,
     message: 'The server cannot answer right now. Please try again in a moment. Error code: 4e854e1874f6',
   });

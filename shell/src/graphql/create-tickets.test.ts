@@ -22,8 +22,8 @@ test('a ticket costs what the document brought, until the catalogue answers anew
 test('a ticket of which nothing is known yet is asked for, and one that there is not stays unknown', async () => {
   const { tickets } = setUp(undefined);
   expect(tickets.known(event.id, ticket.id)).toBeUndefined();
-  expect(await tickets.ask(event.id, ticket.id)).toMatchObject({ name: ticket.name, price: 2500 });
-  expect(await tickets.ask(event.id, 999)).toBeUndefined();
+  expect(await tickets.load(event.id, ticket.id)).toMatchObject({ name: ticket.name, price: 2500 });
+  expect(await tickets.load(event.id, 999)).toBeUndefined();
 });
 
 test('an operation that gives other fields the names of a ticket changes no price', async () => {

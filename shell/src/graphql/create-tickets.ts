@@ -10,7 +10,7 @@ export interface Tickets {
   /** A ticket of an event, where the catalogue has been asked for them; undefined where it has not, or has none. */
   known(eventId: number, itemId: number): TicketingItem | undefined;
   /** The same, asked for. */
-  ask(eventId: number, itemId: number): Promise<TicketingItem | undefined>;
+  load(eventId: number, itemId: number): Promise<TicketingItem | undefined>;
 }
 
 const rowsSchema = v.object({ ticketing_items: v.array(v.looseObject({ id: v.unknown() })) });
@@ -45,7 +45,7 @@ export function createTickets(
     graphql,
     tickets: {
       known,
-      ask: async (eventId, itemId) => {
+      load: async (eventId, itemId) => {
         await fetchTicketingItems(graphql, eventId);
         return known(eventId, itemId);
       },

@@ -1,5 +1,5 @@
 import { buildEvent } from '@storefront/testing';
-import { isAskedFor, readFilter, writeFilter } from './event-filter';
+import { matchesFilter, readFilter, writeFilter } from './event-filter';
 
 const event = {
   ...buildEvent({
@@ -26,7 +26,7 @@ test.each([
   ['?q=%E0%A4%A&city=Portland', true],
   ['?q=fete&city=Portland&month=2026-10', true],
 ])('%s finds the event: %s', (query, found) => {
-  expect(isAskedFor(event, readFilter(query))).toBe(found);
+  expect(matchesFilter(event, readFilter(query))).toBe(found);
 });
 
 test('a filter is written as short as it can be, and read as it was written', () => {

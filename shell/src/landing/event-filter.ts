@@ -53,7 +53,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Whether an event is asked for: each word is in its name or its place, whatever their case and accents. */
-export function isAskedFor(event: ListedEvent, { q, city, month }: EventFilter): boolean {
+export function matchesFilter(event: ListedEvent, { q, city, month }: EventFilter): boolean {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const text = plain([event.name, event.address_city, event.address_state].join(' '));
   return (

@@ -11,7 +11,7 @@ import { PageLoading, Sheet } from '../layout';
 import { replaceQuery, useQuery } from '../navigation/path';
 import { useLoaded, useNow, usePageTitle, useRefreshOnce, useServices } from '../services';
 import { EventCard } from './event-card';
-import { type EventFilter, isAskedFor, readFilter, writeFilter } from './event-filter';
+import { type EventFilter, matchesFilter, readFilter, writeFilter } from './event-filter';
 import styles from './landing.module.css';
 
 interface EventFiltersProps {
@@ -21,8 +21,8 @@ interface EventFiltersProps {
 }
 
 /** A choice that the address asks for stays one, whether or not an event has it. */
-const choices = (known: readonly string[], asked: string) =>
-  [...new Set([...known, asked])].filter(Boolean).sort();
+const choices = (known: readonly string[], matching: string) =>
+  [...new Set([...known, matching])].filter(Boolean).sort();
 
 /** Search, city and month. Each change shows its events at once; without a script, the form asks the server for them. */
 function EventFilters({ events, filter }: EventFiltersProps) {
@@ -144,9 +144,9 @@ export function LandingPage() {
     const listing = listingOf(event, event.ticketing_items, now);
     return listing === null ? [] : [{ event, listing }];
   });
-  const asked = listed.filter(({ event }) => isAskedFor(event, filter));
-  const onSale = asked.filter(({ listing }) => listing === 'on-sale');
-  const others = asked.filter(({ listing }) => listing !== 'on-sale');
+  const matching = listed.filter(({ event }) => matchesFilter(event, filter));
+  const onSale = matching.filter(({ listing }) => listing === 'on-sale');
+  const others = matching.filter(({ listing }) => listing !== 'on-sale');
 
   return (
     <div className={styles['landing']}>
@@ -161,10 +161,10 @@ export function LandingPage() {
       )}
       {current.state === 'loaded' && (
         <p className={styles['count']} role="status">
-          {messages.events(asked.length)}
+          {messages.events(matching.length)}
         </p>
       )}
-      {current.state === 'loaded' && asked.length === 0 && <NoEvents isFiltered={isFiltered} />}
+      {current.state === 'loaded' && matching.length === 0 && <NoEvents isFiltered={isFiltered} />}
       <EventGroup title={messages.onSale} events={onSale} now={now} isOnly={others.length === 0} />
       <EventGroup title={messages.notOnSale} events={others} now={now} isOnly={false} />
     </div>

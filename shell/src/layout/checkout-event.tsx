@@ -1,6 +1,6 @@
 import { checkoutTitle, type Event } from '@storefront/domain/events';
 import type { ReactNode } from 'react';
-import { type UseLoaded, useEventLook, usePageTitle, usePageVisit, useServices } from '../services';
+import { type UseLoaded, useEventAppearance, usePageTitle, usePageVisit, useServices } from '../services';
 import { Backdrop, Layout } from './layout';
 
 import { EventNotFound, PageFailed } from './sheet';
@@ -18,7 +18,7 @@ export function CheckoutEvent({ loading: { current, retry }, placeholder, childr
   const event = current.state === 'loaded' ? current.value : null;
   usePageVisit(useServices().path);
   usePageTitle(checkoutTitle(event?.name));
-  useEventLook(event);
+  useEventAppearance(event);
 
   return (
     <Layout>

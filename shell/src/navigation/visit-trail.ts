@@ -51,14 +51,14 @@ export function createVisitTrail({ history }: TrailWindow, storage: Storage): Vi
 
 /** A new entry ends the pages ahead of the last one; entries between that one and the new one are other sites'. */
 function beforeNewEntry({ position: last, paths }: Trail, position: number): Trail {
-  return { position, paths: keep(paths, (place) => place <= last && place < position) };
+  return { position, paths: retain(paths, (place) => place <= last && place < position) };
 }
 
 /** Without the entries that the browser has dropped by now. */
 const nearby = ({ position, paths }: Trail): Trail => ({
   position,
-  paths: keep(paths, (place) => Math.abs(place - position) < maxEntries),
+  paths: retain(paths, (place) => Math.abs(place - position) < maxEntries),
 });
 
-const keep = (paths: Trail['paths'], isKept: (place: number) => boolean): Trail['paths'] =>
-  Object.fromEntries(Object.entries(paths).filter(([place]) => isKept(Number(place))));
+const retain = (paths: Trail['paths'], isRetained: (place: number) => boolean): Trail['paths'] =>
+  Object.fromEntries(Object.entries(paths).filter(([place]) => isRetained(Number(place))));

@@ -50,7 +50,7 @@ const gatheredMs = 1000;
 export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
-): (heard: Reported) => void {
+): (reported: Reported) => void {
   if (!visitor || !isSampled(percent)) return () => undefined;
   const releases = readReleases(line);
   const acting = actingPart();
@@ -80,13 +80,15 @@ export function createReporter(
   window.addEventListener('visibilitychange', onHidden);
   sendSoon();
 
-  return (heard) => {
-    if (heard instanceof Event && heard.type === partAliveEvent) {
-      const part = (heard.target as HTMLElement).closest<HTMLElement>('[data-boundary]')?.dataset['boundary'];
-      if (part) mountedAt.set(part, heard.timeStamp);
+  return (reported) => {
+    if (reported instanceof Event && reported.type === partAliveEvent) {
+      const part = (reported.target as HTMLElement).closest<HTMLElement>('[data-boundary]')?.dataset[
+        'boundary'
+      ];
+      if (part) mountedAt.set(part, reported.timeStamp);
       return;
     }
-    const found = faultOf(heard);
+    const found = faultOf(reported);
     if (!found) return;
     const { error, ...fault } = found;
     const part = faultyPart(found, { releases, remotes: Object.keys(remotes), acting: acting() });

@@ -4,17 +4,17 @@ import type { Reported } from './faulty-part';
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 
 /** Milliseconds until the code for reports is loaded: from the end of the first load, or from a fault before it. */
-const restMs = 5000;
+const idleMs = 5000;
 
 /** The same once something has failed. */
-const restAfterFaultMs = 1000;
+const idleAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
 
-const isFault = (heard: Reported) => !(heard instanceof Event && heard.type === partAliveEvent);
+const isFault = (reported: Reported) => !(reported instanceof Event && reported.type === partAliveEvent);
 
 const early: Reported[] = [];
-let hear = (heard: Reported): void => void early.push(heard);
+let receive = (reported: Reported): void => void early.push(reported);
 let isHeard = false;
 const reportToBrowser = window.reportError.bind(window);
 
@@ -23,7 +23,7 @@ const reportToBrowser = window.reportError.bind(window);
  * the browser makes of it: WebKit leaves out of that event an error of code from another origin.
  */
 export function reportError(error: unknown): void {
-  hear({ error });
+  receive({ error });
   isHeard = true;
   reportToBrowser(error);
   isHeard = false;
@@ -39,22 +39,22 @@ window.reportError = reportError;
 export function watchPage(boot: Boot): () => Promise<true> {
   const { partReports } = boot;
   if (!partReports) {
-    hear = () => {};
+    receive = () => {};
     return async () => true;
   }
   let timer = 0;
   let dueAt = never;
-  hear = (heard) => {
-    early.push(heard);
+  receive = (reported) => {
+    early.push(reported);
     // A file that never comes keeps the page from being loaded as a whole.
-    if (isFault(heard)) startIn(document.readyState === 'complete' ? restAfterFaultMs : restMs);
+    if (isFault(reported)) startIn(document.readyState === 'complete' ? idleAfterFaultMs : idleMs);
   };
   let loading: Promise<true> | undefined;
   const start = () => {
     loading ??= import(/* webpackChunkName: "reports" */ './create-reporter').then(
       ({ createReporter }) => {
-        hear = createReporter(boot, partReports);
-        early.forEach(hear);
+        receive = createReporter(boot, partReports);
+        early.forEach(receive);
         return true;
       },
       () => {
@@ -74,9 +74,9 @@ export function watchPage(boot: Boot): () => Promise<true> {
     timer = window.setTimeout(start, ms);
   };
   const onEvent = (event: Event) => {
-    if (!isHeard) hear(event);
+    if (!isHeard) receive(event);
   };
   for (const type of watched) window.addEventListener(type, onEvent, true);
-  window.addEventListener('load', () => startIn(early.some(isFault) ? restAfterFaultMs : restMs));
+  window.addEventListener('load', () => startIn(early.some(isFault) ? idleAfterFaultMs : idleMs));
   return start;
 }

@@ -1,4 +1,4 @@
-export { useEventLook, usePageTitle, usePageVisit } from './page-effects';
+export { useEventAppearance, usePageTitle, usePageVisit } from './page-effects';
 export { type ShellServices, ShellServicesContext, useServices } from './shell-services';
 export { createToasts, type Toast, type Toasts } from './toasts';
 export { useEvent, useHasEnded, usePreloadedItems } from './use-event';

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { sendPageView, useEventLook } from './page-effects';
+import { sendPageView, useEventAppearance } from './page-effects';
 
 const counted = 'https://tickets.example.com/events/gala';
 
@@ -26,7 +26,9 @@ test.each([
 const { dataset } = document.documentElement;
 
 test('a page has the accent and the colour scheme of its event while it is shown', () => {
-  const { rerender, unmount } = renderHook(useEventLook, { initialProps: { id: 7, color_mode: 'dark' } });
+  const { rerender, unmount } = renderHook(useEventAppearance, {
+    initialProps: { id: 7, color_mode: 'dark' },
+  });
   expect({ ...dataset }).toEqual({ accent: '7', colorMode: 'dark' });
   rerender({ id: 8, color_mode: 'auto' });
   expect({ ...dataset }).toEqual({ accent: '8' });

@@ -13,7 +13,7 @@ export function usePageTitle(title: string): void {
  * Gives the page an event's colour scheme and accent while it is shown. Any mode but `dark` and `light` follows the visitor's
  * system; which accents there are is in the document (`shell/server/accents`).
  */
-export function useEventLook(event: Pick<Event, 'id' | 'color_mode'> | null): void {
+export function useEventAppearance(event: Pick<Event, 'id' | 'color_mode'> | null): void {
   const { id, color_mode: mode } = event ?? {};
   useLayoutEffect(() => {
     if (id === undefined) return;

@@ -56,7 +56,7 @@ export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
 export function ticketsOf(catalogue: FakeCatalogue): Tickets {
   const known = (eventId: number, itemId: number) =>
     catalogue.items.find(({ id, event_id }) => id === itemId && event_id === eventId);
-  return { known, ask: async (...of) => known(...of) };
+  return { known, load: async (...of) => known(...of) };
 }
 
 const answer = (data: unknown) => ({ ok: true, data }) as const;

@@ -54,12 +54,12 @@ export function useStock(event: Event) {
 
   /** Looks at once. What cannot be looked up stays as it was. */
   const refresh = useCallback(async (): Promise<readonly ItemStock[]> => {
-    const [found, told] = await Promise.all([
+    const [found, answered] = await Promise.all([
       fetchTicketingItems(graphql, event.id, { fresh: true }),
       fetchAvailability(api, event.id),
     ]);
-    if (!found.ok || told === 'unknown') return [];
-    const known = told === 'unsupported' ? null : told;
+    if (!found.ok || answered === 'unknown') return [];
+    const known = answered === 'unsupported' ? null : answered;
     setItems(found.value);
     if (known) setAvailability(known);
     return stockOf(event, found.value, known, new Date());

@@ -32,7 +32,7 @@ export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'
 
 /** What screen readers are told of a text that changes often: at once at first, then once in a while. @param everyMs - the shortest time between two. */
 export function useAnnouncement(text: string, everyMs: number): string {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const reportedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
@@ -40,12 +40,12 @@ export function useAnnouncement(text: string, everyMs: number): string {
     const rest = Math.max(0, reportedAt.current + everyMs - performance.now());
     const timer = window.setTimeout(() => {
       reportedAt.current = performance.now();
-      setSaid(text);
+      setAnnounced(text);
     }, rest);
     return () => window.clearTimeout(timer);
   }, [text, everyMs]);
 
-  return said;
+  return announced;
 }
 
 const minuteMs = 60_000;
@@ -204,7 +204,7 @@ export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }
     if (!isOpen) return;
     let isOver = false;
     let timer: number | undefined;
-    const ask = async () => {
+    const poll = async () => {
       window.clearTimeout(timer);
       const answer = await requestAdmission(api, slug);
       if (isOver) return;
@@ -212,13 +212,13 @@ export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }
       if (answer) wait(answer);
       setLine(({ place }) => (answer ? { place: answer, isLost: false } : { place, isLost: true }));
       window.clearTimeout(timer);
-      timer = window.setTimeout(ask, withJitter(answer?.pollAfterMs ?? retryMs));
+      timer = window.setTimeout(poll, withJitter(answer?.pollAfterMs ?? retryMs));
     };
     // Browsers let pages in the background sleep.
     const requestAgain = () => {
-      if (document.visibilityState === 'visible') void ask();
+      if (document.visibilityState === 'visible') void poll();
     };
-    void ask();
+    void poll();
     document.addEventListener('visibilitychange', requestAgain);
     window.addEventListener('online', requestAgain);
     return () => {

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isAskedFor, isListed } from '@storefront/domain/fields';
+import { type Field, type Fields, isListed, isQueried } from '@storefront/domain/fields';
 
 const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
   Object.entries(fields)
@@ -6,7 +6,7 @@ const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
     .join(' ');
 
 /** Every field that the specification lists, as an operation asks for them. */
-export const selectAll = (fields: Fields): string => select(fields, isAskedFor);
+export const selectAll = (fields: Fields): string => select(fields, isQueried);
 
 /** The fields of the landing list, as an operation asks for them. */
 export const selectListed = (fields: Fields): string => select(fields, isListed);

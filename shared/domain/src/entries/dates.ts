@@ -11,4 +11,4 @@ export {
 export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';
 export { hasEnded } from '../has-ended';
 export { type SaleState, saleState } from '../sale-window';
-export { calendarDay, nextInstant, nextLook } from '../zoned-time';
+export { calendarDay, nextCheck, nextInstant } from '../zoned-time';

@@ -2,10 +2,10 @@
 export { eventFields, processorConfigFields, promoCodeFields, ticketingItemFields } from './catalogue-fields';
 export type { DecimalInput, Field, Fields, PageField, PageKind, Value, ValueOfKind } from './field';
 export {
-  isAskedFor,
   isListed,
   isOfOrganiser,
   isOnPage,
+  isQueried,
   type ListRow,
   type PageRow,
   type StoredRow,

@@ -1,7 +1,7 @@
 import type { Field, Fields, PageField, Use, ValueOfKind } from './field';
 
 /** Whether operations ask for the field: the specification lists it. */
-export const isAskedFor = ({ use }: Field): boolean => use !== 'api';
+export const isQueried = ({ use }: Field): boolean => use !== 'api';
 
 /** Whether a page reads the field. */
 export const isOnPage = (field: Field): field is PageField => (field.use ?? 'list') === 'list';

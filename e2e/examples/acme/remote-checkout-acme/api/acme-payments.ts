@@ -50,12 +50,12 @@ export function createAcmePayments({ baseUrl, apiKey, timeoutMs }: AcmeOptions):
     async refundPayment({ paymentId }) {
       const url = new URL(`${baseUrl}/refunds/${encodeURIComponent(paymentId)}`);
       const answer = await callProcessor(url, { method: 'PUT', headers }, timeoutMs);
-      return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
+      return answer.kind === 'answered' ? readRefunded(answer.status) : { kind: 'not-yet' };
     },
   };
 }
 
-function readGivenBack(status: number): RefundResult {
+function readRefunded(status: number): RefundResult {
   if (status < 300) return { kind: 'given-back' };
   return { kind: status < 500 ? 'refused' : 'not-yet' };
 }

@@ -14,7 +14,7 @@ interface CartLineProps {
   readonly quantity: number;
   /** The highest quantity; null without a limit. */
   readonly max: number | null;
-  /** The same functions at every drawing: a line is drawn again where one of its props has changed. */
+  /** Stable functions, so that `memo` skips unchanged lines. */
   onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
 }
@@ -28,7 +28,7 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
       <span className={styles['amount']}>{formatUsd(price * quantity)}</span>
       <Stepper
         name={name}
-        // Unlike those of the ticket's card, which stands on the same page.
+        // Unlike the labels of the ticket's card on the same page.
         labels={{ minus: messages.oneLess, plus: messages.oneMore }}
         silent
         quantity={quantity}
@@ -42,12 +42,11 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
-  /** The same functions at every drawing: the lines are drawn again when the cart has changed. */
+  /** Stable functions, so that `memo` skips an unchanged list. */
   onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
 }
 
-/** The tickets in the cart, one line for each type. */
 const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLinesProps) {
   return (
     <div className={styles['lines']}>
@@ -93,7 +92,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
 
   const remove = useCallback(
     (itemId: number) => {
-      // The pressed button is removed with its line, so the focus moves to the panel.
+      // The pressed button disappears with its line.
       panel.current?.focus();
       host.cart.emit('cart:remove', { itemId });
     },
@@ -102,7 +101,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
 
   const step = useCallback(
     (itemId: number, by: 1 | -1) => {
-      // Presses may be faster than drawings.
+      // Presses may be faster than renders.
       const item = host.cart.snapshot()?.items.find(({ id }) => id === itemId);
       const quantity = item ? capQuantity(item, item.quantity + by) : 0;
       if (quantity === 0) remove(itemId);

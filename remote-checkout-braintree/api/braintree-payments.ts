@@ -11,18 +11,18 @@ import {
   saleRequest,
 } from './sales';
 
-/** A client token, or that the gateway gives none. */
+/** A client token, or the fact that the gateway has none. */
 export type ClientToken =
   | { readonly kind: 'made'; readonly clientToken: string }
   | { readonly kind: 'unreachable' };
 
-/** Braintree charges the nonce that a browser got for a card. */
+/** Charges the nonce that the browser received for a card. */
 export interface BraintreePayments extends ChargingProcessor<string> {
-  /** What a browser needs to speak to the gateway. Never rejects. */
+  /** Creates the token that a browser needs to talk to the gateway. Never rejects. */
   createClientToken(): Promise<ClientToken>;
 }
 
-/** Charges nonces by Braintree's server SDK, at Braintree or at its simulator. */
+/** Charges nonces with Braintree's server SDK, at Braintree or its simulator. */
 export function createBraintreePayments(options: BraintreeOptions): BraintreePayments {
   const gateway = createGateway(options);
 
@@ -60,7 +60,7 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
   };
 }
 
-/** What an earlier sale for the same order means for a new one; null where there is none, so that it may be sold. */
+/** Decides what an earlier sale for the same order means; null if there is none, so a new sale is safe. */
 function readEarlierSale(found: FoundPayment, { amountCents }: PaymentAttempt): ChargeResult | null {
   if (found.kind === 'none') return null;
   if (found.kind !== 'approved' || found.amountCents !== amountCents) return { kind: 'indeterminate' };

@@ -6,7 +6,7 @@ import braintree from 'braintree';
 
 /** The account that is charged, and where its gateway is. */
 export interface BraintreeOptions {
-  /** Origin of the gateway, such as `https://api.braintreegateway.com`. */
+  /** Origin of the gateway, for example `https://api.braintreegateway.com`. */
   readonly baseUrl: string;
   readonly merchantId: string;
   readonly publicKey: string;
@@ -14,7 +14,7 @@ export interface BraintreeOptions {
   readonly timeoutMs: number;
 }
 
-/** What Node publishes of an answer before anybody gets it. */
+/** Node's diagnostics message about a response, before anyone reads it. */
 interface Exchange {
   readonly request: ClientRequest;
   readonly response: IncomingMessage;
@@ -37,14 +37,14 @@ function forgetType(message: unknown): void {
 }
 
 /**
- * Keeps the SDK from reading answers of the gateway as JSON. It does so outside of every promise, so that an answer that is
- * none would end this process. The gateway itself answers in XML.
+ * Stops the SDK from parsing responses of the gateway as JSON: it parses outside any promise, so invalid JSON would crash
+ * the process. The gateway itself responds in XML.
  */
 const readNoJson = (): void => subscribe('http.client.response.finish', forgetType);
 
 readNoJson();
 
-/** The server SDK for one account, at whatever origin the settings name. */
+/** Creates the server SDK for one account, at the origin from the settings. */
 export function createGateway(options: BraintreeOptions, agent?: Agent): braintree.BraintreeGateway {
   const { merchantId, publicKey, privateKey, timeoutMs } = options;
   const { hostname, port, protocol } = new URL(options.baseUrl);
@@ -63,11 +63,11 @@ export function createGateway(options: BraintreeOptions, agent?: Agent): braintr
 
 interface ConnectionTracker {
   readonly agent: http.Agent;
-  /** Whether the other side was ever reached: only then can a request have got there. */
+  /** Whether a connection was ever established: without one, no request was sent. */
   wasConnected(): boolean;
 }
 
-/** An agent for one call that remembers whether there was a connection, which the SDK's errors do not tell. */
+/** Creates an agent for one call that tracks whether it connected, because the SDK's errors do not say so. */
 export function createConnectionTracker(baseUrl: string): ConnectionTracker {
   const secure = new URL(baseUrl).protocol === 'https:';
   const agent = secure ? new https.Agent() : new http.Agent();

@@ -3,7 +3,7 @@ import { braintree } from '../description';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 import { braintreeRoutes } from './routes';
 
-/** Braintree: the API charges what the hosted fields made of the card. */
+/** Braintree: hosted fields turn the card into a nonce, and the API charges it. */
 export const braintreeAdapter = defineAdapter<
   AdapterSettings<typeof braintree.api.fields>,
   BraintreePayments

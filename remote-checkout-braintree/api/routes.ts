@@ -17,7 +17,7 @@ import { braintree } from '../description';
 import type { BraintreePayments } from './braintree-payments';
 
 const braintreeBodySchema = v.object({
-  /** What the card fields made of the card; null for an order with nothing to pay. */
+  /** The nonce from the card fields; null for a free order. */
   nonce: v.nullish(
     v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'The card details were not accepted.')),
     null,
@@ -27,7 +27,7 @@ const braintreeBodySchema = v.object({
   items: itemsSchema,
 });
 
-/** Adds the routes of events whose money is taken by Braintree. Without an account only free orders go through. */
+/** Adds the routes for Braintree events. Without an account, only free orders work. */
 export function braintreeRoutes(
   server: FastifyInstance,
   orders: Orders,

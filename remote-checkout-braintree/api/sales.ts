@@ -3,14 +3,14 @@ import type { ChargeResult, FoundPayment, PaymentAttempt, RefundResult } from '@
 import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
 import * as v from 'valibot';
 
-/** Decimal dollars on the wire as integer cents. */
+/** Decimal dollars from the wire, as integer cents. */
 const cents = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?$/),
   v.transform((dollars) => Math.round(Number(dollars) * 100)),
 );
 
-/** A transaction as the gateway answers it, as far as it is read. */
+/** The fields of the gateway's transaction that we read. */
 const transactionSchema = v.object({
   id: v.string(),
   status: v.string(),
@@ -20,7 +20,7 @@ const transactionSchema = v.object({
 
 type BraintreeTransaction = v.InferOutput<typeof transactionSchema>;
 
-/** What of a transaction tells whether it was given back. */
+/** The fields that show whether a transaction was refunded. */
 const refundedSchema = v.object({
   status: v.string(),
   refundIds: v.nullish(v.array(v.string()), []),
@@ -35,15 +35,15 @@ const approvedStatuses: readonly string[] = [
   'settled',
 ];
 
-/** Whether money moved, or will at the end of the day. */
+/** Whether money moved, or will move at the end of the day. */
 const isApproved = ({ status }: Pick<BraintreeTransaction, 'status'>): boolean =>
   approvedStatuses.includes(status);
 
-/** The order id of an attempt at Braintree: the order's reference, with the number of the attempt after the first. */
+/** The order id at Braintree: the order's reference, plus the attempt's number after the first attempt. */
 const orderIdOf = ({ referenceID, attempt }: Pick<PaymentAttempt, 'referenceID' | 'attempt'>): string =>
   attempt === 1 ? referenceID : `${referenceID}.${attempt}`;
 
-/** What Braintree has for an attempt. */
+/** Finds Braintree's sale for an attempt. */
 export async function findSale(
   gateway: BraintreeGateway,
   attempt: Pick<PaymentAttempt, 'referenceID' | 'attempt'>,
@@ -62,7 +62,7 @@ export async function findSale(
   }
 }
 
-/** What Braintree has for an attempt before this one: a sale, none, or no answer. */
+/** Finds the sale of an earlier attempt: a sale, none, or no answer. */
 export async function findEarlierSale(
   gateway: BraintreeGateway,
   { referenceID, attempt }: PaymentAttempt,
@@ -75,8 +75,8 @@ export async function findEarlierSale(
 }
 
 /**
- * The sale of one attempt, captured at once. By its order id the sale is found
- * again. The billing postal code came with the nonce.
+ * Builds the sale of one attempt, captured at once. Its order id lets us find it again. The nonce contains the billing
+ * postal code.
  */
 export function saleRequest(attempt: PaymentAttempt, nonce: string, customer: Customer): TransactionRequest {
   const [firstName = '', ...lastNames] = customer.name.split(/\s+/);
@@ -95,7 +95,7 @@ export function saleRequest(attempt: PaymentAttempt, nonce: string, customer: Cu
   };
 }
 
-/** The gateway's code for a nonce that was charged before. */
+/** The gateway's code for a nonce that was already used. */
 const consumedNonce = '91564';
 
 const maxMessageLength = 200;
@@ -105,11 +105,11 @@ const declined = (message: string): ChargeResult => ({
   message: message.slice(0, maxMessageLength),
 });
 
-/** Whether the sale was refused since its nonce is used up: an earlier, equal call may have sold. */
+/** Whether the sale was refused because its nonce was already used: an identical earlier call may have succeeded. */
 export const isRepeat = ({ success, errors }: ValidatedResponse<Transaction>): boolean =>
   !success && errors.deepErrors().some(({ code }) => code === consumedNonce);
 
-/** What the gateway's answer to a sale means. */
+/** Interprets the gateway's response to a sale. */
 export function readSale(result: ValidatedResponse<Transaction>, attempt: PaymentAttempt): ChargeResult {
   if (!result.success) return readRefusal(result);
   const sold = v.safeParse(transactionSchema, result.transaction);
@@ -119,7 +119,7 @@ export function readSale(result: ValidatedResponse<Transaction>, attempt: Paymen
   return { kind: 'approved', paymentId: sold.output.id };
 }
 
-/** A bank's refusal comes with a transaction and its words; the gateway's own, of what was sent, with errors. */
+/** A bank's refusal has a transaction and a message; the gateway's own refusal of our input has errors. */
 function readRefusal({ transaction, message }: ValidatedResponse<Transaction>): ChargeResult {
   if (!transaction) return declined('The card details were not accepted. Please enter them again.');
   return declined(transaction.processorResponseText || message || transaction.status);
@@ -127,7 +127,7 @@ function readRefusal({ transaction, message }: ValidatedResponse<Transaction>): 
 
 const errorSchema = v.object({ type: v.string() });
 
-/** Answers of the gateway by which it certainly sold nothing. */
+/** Errors of the gateway that guarantee that nothing was sold. */
 const neverSold: readonly string[] = [
   'authenticationError',
   'authorizationError',
@@ -137,7 +137,7 @@ const neverSold: readonly string[] = [
   'upgradeRequired',
 ];
 
-/** What a sale that ended in an error of the SDK means: only what never arrived, or was turned away, is certain. */
+/** Interprets an SDK error during a sale. Only a request that never arrived, or was rejected, is certain. */
 export function readSaleError(error: unknown, wasConnected: boolean): ChargeResult {
   const parsed = v.safeParse(errorSchema, error);
   const isRejected = parsed.success && neverSold.includes(parsed.output.type);
@@ -147,7 +147,7 @@ export function readSaleError(error: unknown, wasConnected: boolean): ChargeResu
 const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
 const refundable: readonly string[] = ['settling', 'settled'];
 
-/** Voids a sale that is not settled, and refunds one that is. */
+/** Voids an unsettled sale, and refunds a settled one. */
 export async function refundSale(gateway: BraintreeGateway, saleId: string): Promise<RefundResult> {
   try {
     const { status, refundIds } = v.parse(refundedSchema, await gateway.transaction.find(saleId));
@@ -161,12 +161,12 @@ export async function refundSale(gateway: BraintreeGateway, saleId: string): Pro
   }
 }
 
-/** A sale that was not voided may be settling by now: it is refunded at the next try. */
+/** A sale that could not be voided may be settling: the next try refunds it. */
 const readDone = ({ success }: { readonly success: boolean }): RefundResult => ({
   kind: success ? 'given-back' : 'not-yet',
 });
 
 const sdkErrorSchema = v.object({ type: v.string() });
 
-/** Answers that another try does not change. */
+/** Errors that a retry cannot fix. */
 const final: readonly string[] = ['authorizationError', 'notFoundError'];

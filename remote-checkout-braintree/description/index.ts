@@ -4,15 +4,15 @@ import { baseAddress, defaulted, nonEmptyText, optional, webAddress } from '@sto
 
 const assets = 'https://assets.braintreegateway.com';
 
-/** The client token, without which no card field is drawn. */
+/** The client token: no card field is rendered without it. */
 const calls = ['/ticketCheckout/braintree-token'];
 
-/** Hides the inputs by which braintree-web leads the keyboard of a phone from field to field. */
+/** Styles that braintree-web sets on the inputs that move a phone's keyboard focus between fields. */
 const styleAttributes = [
   'border:none !important;display:block !important;height:1px !important;left:-1px !important;opacity:0 !important;position:absolute !important;top:-1px !important;width:1px !important',
 ];
 
-/** What braintree-web, which is part of the checkout remote, speaks to for cards, in the sandbox and in earnest. */
+/** The hosts that braintree-web contacts for cards, in the sandbox and in production. */
 export const realNeeds: BrowserNeeds = {
   connect: [
     'https://api.braintreegateway.com',
@@ -30,7 +30,7 @@ export const realNeeds: BrowserNeeds = {
   isSimulated: false,
 };
 
-/** Braintree: its hosted fields take the card in frames, and the API charges what they made of it. */
+/** Braintree: its hosted fields collect the card in frames, and the API charges the nonce. */
 export const braintree = describeProcessor({
   name: 'braintree',
   label: 'Braintree',

@@ -8,11 +8,11 @@ import type { WithHost } from '@storefront/fragment';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 
-/** Braintree's own mark, as an SVG path on 24 × 24: `siBraintree` of simple-icons, which one icon is taken from so that none of the others ships. */
+/** Braintree's mark as an SVG path on 24 × 24, copied from `siBraintree` of simple-icons so that no other icon ships. */
 export const braintreeMark =
   'M8.276 20.482h4.717c3.641 0 5.462-1.2 5.462-3.517 0-2.275-1.945-3.517-5.752-3.517H8.276Zm0-16.965v6.538h4.138c3.103 0 4.717-1.159 4.717-3.269 0-2.152-1.655-3.269-4.759-3.269zM1.696 24v-3.518H4.47V3.517H1.697V0h11.089c5.09 0 8.193 2.358 8.193 6.455 0 2.69-1.572 4.345-3.558 5.131 2.855.787 4.882 2.814 4.882 5.586 0 4.386-3.393 6.828-8.938 6.828H1.697';
 
-/** An order paid by a nonce of the hosted card fields; the nonce is null for an order with nothing to pay. */
+/** An order paid with a nonce of the hosted card fields; null for a free order. */
 interface BraintreeTransaction {
   readonly nonce: string | null;
   readonly order: OrderDetails;
@@ -20,12 +20,12 @@ interface BraintreeTransaction {
   readonly items: readonly CartItem[];
 }
 
-/** Places and pays an order by Braintree (docs/rules.md, Calls). */
+/** Places an order and pays it with Braintree (docs/rules.md, Calls). */
 function postBraintreeTransaction(api: RestClient, payload: BraintreeTransaction): Promise<OrderAnswer> {
   return postOrder(api, '/ticketCheckout/braintree-web-transaction', payload);
 }
 
-/** The checkout with Braintree. An order with nothing to pay is posted with a null nonce (docs/rules.md, Free orders). */
+/** The checkout with Braintree. A free order is posted with a null nonce (docs/rules.md, Free orders). */
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const { host, event, order, items } = props;
   const free = isFree(order.totals);

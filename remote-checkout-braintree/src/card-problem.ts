@@ -10,7 +10,7 @@ export const fieldMessages: Readonly<Record<FieldKey, string>> = {
   postalCode: messages.wrongPostalCode,
 };
 
-/** Why no nonce was made of a card. `fields`: the wrong fields; `expired`: the form has to be set up again. */
+/** Why a card could not be tokenized. `fields`: these fields are invalid; `expired`: the form must be set up again. */
 export type CardProblem =
   | { readonly kind: 'fields'; readonly message: string; readonly fields: readonly FieldKey[] }
   | { readonly kind: 'expired' }
@@ -33,8 +33,8 @@ const inFields = (fields: readonly FieldKey[], message: string): CardProblem => 
 });
 
 /**
- * The problem behind an error of the SDK's tokenization, by its code (docs/rules.md, Errors).
- * @param sent - the fields that were to become a nonce
+ * Maps an SDK tokenization error to a problem, by its code (docs/rules.md, Errors).
+ * @param sent - the fields that were tokenized
  */
 export function cardProblemOf(error: unknown, sent: readonly FieldKey[] = fieldKeys): CardProblem {
   const parsed = v.safeParse(errorSchema, error);

@@ -9,7 +9,10 @@ import { HostedField } from './hosted-field';
 import type { FieldKey } from './load-braintree-web';
 import type { Card } from './use-card';
 
-/** The card fields, or why they cannot be shown. The zipcode is folded while it is the customer's; its frame is created all the same. */
+/**
+ * The card fields, or why they are unavailable. The zipcode is folded while it matches the customer's, but its frame is
+ * still created.
+ */
 export function CardSection({ card }: { readonly card: Card }) {
   const elements = useRef<Partial<Record<FieldKey, HTMLDivElement | null>>>({});
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import {
   loadBraintreeWeb,
 } from './load-braintree-web';
 
-/** A colour of the page, computed: frames have none of its tokens. */
+/** Computes a colour of the page: the design tokens are not available in frames. */
 function textColor(token: string, place: Element): InputStyle {
   const text = document.createElement('i');
   text.style.color = `var(${token})`;
@@ -20,12 +20,12 @@ function textColor(token: string, place: Element): InputStyle {
 }
 
 /**
- * The styles of the inputs inside the hosted fields, which have the text of the page around them. braintree-web would read
- * a class by itself, but lays out the page anew for each, before the fields begin to load.
- * @param place - a field's container.
+ * The styles of the inputs in the hosted fields, which match the surrounding text. Given a class name instead,
+ * braintree-web would compute the styles by itself, with a page layout for each before the fields start loading.
+ * @param place - a field's container
  */
 function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>> {
-  // The text of the page has 16 px: below that phones zoom into a focused field.
+  // The page's text is 16 px: phones zoom into focused fields with smaller text.
   const { color, fontFamily, fontSize } = getComputedStyle(place);
   return {
     input: {
@@ -41,7 +41,7 @@ function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>>
   };
 }
 
-/** Labels of the fields, in the page and in the inputs inside their frames. */
+/** Labels of the fields, on the page and in the inputs in their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {
   number: messages.number,
   expirationDate: messages.expirationDate,
@@ -60,8 +60,8 @@ const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
 export type FieldContainers = Readonly<Record<FieldKey, HTMLElement>>;
 
 /**
- * Creates the card fields in their containers. Rejects where the script, the client token or a frame cannot be loaded.
- * Once `signal` is aborted the containers are left alone, since another call may use them by then.
+ * Creates the card fields in their containers. Rejects if the script, the client token or a frame fails to load. Once
+ * `signal` is aborted it leaves the containers alone, because another call may be using them.
  */
 export async function createCardFields(
   host: Pick<Host, 'api' | 'config'>,
@@ -89,7 +89,7 @@ export async function createCardFields(
     },
     styles: hostedInputStyles(containers.number),
   });
-  // The frames come without the account's configuration, but a card could not be sent without it.
+  // The frames load without the account's configuration, but tokenizing needs it.
   await fields.getChallenges();
   return fields;
 }

@@ -7,11 +7,11 @@ interface HostedFieldProps {
   readonly error: string | null;
   /** Folded away; its frame stays loaded. */
   readonly hidden: boolean;
-  /** The element that holds the frame of the field. Braintree adds classes to it. */
+  /** The element that contains the field's frame. Braintree adds classes to it. */
   readonly containerRef: Ref<HTMLDivElement>;
 }
 
-/** Label, border and error of one card field. The input itself is in a frame and has its own accessible name. */
+/** Label, border and error of one card field. The input is in a frame and has its own accessible name. */
 export function HostedField({ label, error, hidden, containerRef }: HostedFieldProps) {
   const id = useId();
   return (

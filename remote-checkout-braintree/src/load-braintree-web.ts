@@ -12,14 +12,14 @@ export type FieldKey = (typeof fieldKeys)[number];
 /** Styles of an input inside a hosted field, by property. */
 export type InputStyle = Readonly<Record<string, string>>;
 
-/** Types for the part of braintree-web that the checkout uses; the package has none. */
+/** Types for the part of braintree-web that the checkout uses; the package ships none. */
 interface BraintreeWeb {
   readonly client: object;
   readonly hostedFields: { create(options: HostedFieldsOptions): Promise<HostedFields> };
 }
 
 interface HostedFieldsOptions {
-  /** The client token. The frames load while the client, which `window.braintree` has to provide, reads the configuration. */
+  /** The client token. The frames load while the client, which must be `window.braintree`, reads the configuration. */
   readonly authorization: string;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
   /** Styles of the inputs by selector. */
@@ -47,11 +47,11 @@ export interface HostedFieldEvent {
   readonly fields: Readonly<Record<FieldKey, HostedFieldState>>;
 }
 
-/** What a nonce is made of. */
+/** Options for creating a nonce. */
 interface TokenizeOptions {
-  /** The fields that are checked and sent; all of them without it. */
+  /** The fields to validate and send; all if absent. */
   readonly fieldsToTokenize: readonly FieldKey[];
-  /** The postal code is heeded only where the field of it is not sent. */
+  /** The gateway ignores this postal code if the postal code field is sent. */
   readonly billingAddress: { readonly postalCode: string };
 }
 
@@ -60,7 +60,7 @@ export interface HostedFields {
     event: 'focus' | 'blur' | 'empty' | 'notEmpty' | 'validityChange' | 'inputSubmitRequest',
     handler: (event: HostedFieldEvent) => void,
   ): void;
-  /** What the account asks of a card. Rejects where no client could be had. */
+  /** The checks that the account requires for a card. Rejects if there is no client. */
   getChallenges(): Promise<readonly string[]>;
   /** Rejects with a BraintreeError. */
   tokenize(options?: TokenizeOptions): Promise<{ readonly nonce: string }>;
@@ -72,7 +72,7 @@ export interface HostedFields {
 
 const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The client token for Braintree's gateway (docs/rules.md, Calls). Rejects where the API returns none. */
+/** Fetches the client token for Braintree's gateway (docs/rules.md, Calls). Rejects if the API returns none. */
 export async function fetchClientToken(api: RestClient): Promise<string> {
   const answer = await api.get('/ticketCheckout/braintree-token');
   const parsed = answer.ok ? v.safeParse(schema, answer.body) : null;
@@ -87,19 +87,19 @@ const moduleSchema = v.object({
 
 const isBraintreeWeb = (value: unknown): value is BraintreeWeb => v.is(moduleSchema, value);
 
-/** The global that a script from the settings provides in place of braintree-web, or null. */
+/** The global that a configured script provides in place of braintree-web, or null. */
 function provided(): BraintreeWeb | null {
   const found: unknown = Reflect.get(window, 'braintree');
   return isBraintreeWeb(found) ? found : null;
 }
 
-/** braintree-web; where the settings name a script, the same interface as that script provides it. */
+/** Loads braintree-web, or the configured script with the same interface. */
 export async function loadBraintreeWeb(
   scriptUrl: string | undefined,
   signal: AbortSignal,
 ): Promise<BraintreeWeb> {
   if (!scriptUrl) {
-    // The hosted fields look for the client there, and load a script without a hash where there is none.
+    // The hosted fields use the client from here; otherwise they load a script without a hash.
     Reflect.set(window, 'braintree', { client });
     return { client, hostedFields };
   }

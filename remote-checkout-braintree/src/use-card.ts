@@ -13,8 +13,8 @@ const us = /^(\d{5})(?:[- ]?\d{4})?$/;
 const canadian = /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i;
 
 /**
- * The postal code that a customer's zipcode gives their card (docs/rules.md, Hosted card fields): five digits of a US one,
- * a Canadian one as it is written. Null where it can be neither, so that the visitor has to enter the card's.
+ * The card's postal code from the customer's zipcode (docs/rules.md, Hosted card fields): five digits of a US zipcode, or a
+ * Canadian one unchanged. Null if it is neither: then the visitor has to enter the card's.
  */
 export function cardPostalCodeOf(zipcode: string): string | null {
   const written = zipcode.trim();
@@ -33,8 +33,8 @@ const loading: CardFields = { state: 'loading' };
 const failed: CardFields = { state: 'failed' };
 
 /**
- * The card fields, created once their containers are drawn; `loading` before that, and while there is nothing to pay.
- * `recreate` creates them again, empty and with a new client token.
+ * The card fields, created once their containers are rendered; `loading` before that, and for a free order. `recreate`
+ * creates them again, empty and with a new client token.
  */
 function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldContainers | null) {
   const [round, setRound] = useState(0);
@@ -43,7 +43,7 @@ function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldCont
 
   useEffect(() => {
     if (!containers) return;
-    // An earlier round may have left unfinished frames behind.
+    // An earlier round may have left unfinished frames.
     for (const container of Object.values(containers)) container.replaceChildren();
     const controller = new AbortController();
     let created: HostedFields | null = null;
@@ -66,12 +66,12 @@ function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldCont
     return () => {
       clearTimeout(timer);
       controller.abort();
-      // Called at once: it removes its frames from the containers, which the next round clears.
+      // Immediately: it removes its frames from the containers, which the next round clears.
       created?.teardown().catch(() => undefined);
     };
   }, [api, config, containers, round]);
 
-  // Fields of an earlier round are torn down and must not be called any more.
+  // Fields of an earlier round are torn down and must not be called.
   const isCurrent = latest.containers === containers && latest.round === round;
   return {
     cardFields: isCurrent ? latest.cardFields : loading,
@@ -79,7 +79,7 @@ function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldCont
   };
 }
 
-/** The errors of the card: a message for all of it, and the wrong fields. */
+/** The errors of the card: one message, and the invalid fields. */
 interface CardErrors {
   readonly message: string | null;
   readonly fields: readonly FieldKey[];
@@ -93,8 +93,8 @@ const without = (corrected: FieldKey, { fields }: CardErrors): CardErrors => ({
 });
 
 /**
- * The errors of the card. The error of a field disappears when the field is changed. Leaving a field shows no error: that
- * would move the pay button while the visitor is about to press it.
+ * The errors of the card. Changing a field clears its error. Blurring a field shows no error, which would move the pay
+ * button just before it is pressed.
  */
 function useCardErrors(cardFields: CardFields) {
   const [errors, setErrors] = useState(noCardErrors);
@@ -122,7 +122,7 @@ function useCardErrors(cardFields: CardFields) {
 
 const fieldsBesideZipcode: readonly FieldKey[] = fieldKeys.filter((field) => field !== 'postalCode');
 
-/** The card, entered in fields that the page cannot read, and turned into a nonce. */
+/** The card, entered in fields that the page cannot read, and tokenized as a nonce. */
 export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Event) {
   const [sameZipcode, setSameZipcode, forgetZipcodeChoice] = useSessionState(
     `checkout-same-zipcode:${event.ticketing_slug}`,
@@ -143,11 +143,11 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
     setErrors(noCardErrors);
     recreate();
   };
-  // The inputs take over their colours only when they are created.
+  // The inputs read their colours only when they are created.
   useColorSchemeChange(startOver);
 
   const report = (problem: CardProblem) => {
-    // It was not sent to the gateway, so that nothing was charged.
+    // The card was not sent to the gateway, so nothing was charged.
     if (problem.kind === 'failed') return window.alert(messages.notSent);
     if (problem.kind === 'expired') {
       recreate();
@@ -161,7 +161,7 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
   return {
     state: cardFields.state,
     errors,
-    /** Whether the card's zipcode is the customer's. */
+    /** Whether the card's zipcode matches the customer's. */
     sameZipcode,
     setSameZipcode: (same: boolean) => {
       setSameZipcode(same);
@@ -172,8 +172,8 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
     startOver,
     fields: cardFields.state === 'ready' ? cardFields.fields : null,
     /**
-     * Turns the card into a nonce; null where that fails, in which case the page shows why. Where a customer's zipcode can be
-     * no card's, the field of the card's is unfolded and has to be filled in.
+     * Tokenizes the card; null if that fails, with the reason shown on the page. If the customer's zipcode cannot belong to
+     * a card, unfolds the card's own field as required.
      */
     tokenize: async (customerZipcode: string): Promise<string | null> => {
       if (cardFields.state !== 'ready') {

@@ -3,7 +3,7 @@ import { mxMerchant } from '../description';
 import { createMxMerchant, type MxCard } from './mx-merchant';
 import { mxRoutes } from './mx-web-transaction';
 
-/** MX Merchant: the API charges the card that comes with the order. */
+/** MX Merchant: the API charges the card that is sent with the order. */
 export const mxAdapter = defineAdapter<
   AdapterSettings<typeof mxMerchant.api.fields>,
   ChargingProcessor<MxCard>

@@ -9,13 +9,13 @@ import {
 } from '@storefront/order-port';
 import * as v from 'valibot';
 
-/** Decimal dollars on the wire, a text or a number, as integer cents. */
+/** Decimal dollars from the wire, a string or a number, as integer cents. */
 const cents = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))]),
   v.transform((dollars) => Math.round(Number(dollars) * 100)),
 );
 
-/** A payment as MX Merchant answers it, as far as it is read. */
+/** The fields of MX Merchant's payment that we read. */
 const mxPaymentSchema = v.object({
   id: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
   status: v.string(),
@@ -30,20 +30,18 @@ const mxPaymentListSchema = v.object({ records: v.array(mxPaymentSchema) });
 
 type MxPayment = v.InferOutput<typeof mxPaymentSchema>;
 
-/** Whether money moved, or will at the end of the day. */
+/** Whether money moved, or will move at the end of the day. */
 const isApproved = ({ status }: Pick<MxPayment, 'status'>): boolean =>
   ['Approved', 'Settled'].includes(status);
 
-/**
- * The number by which MX Merchant knows a repeat of the same payment: 48 bits, never 0, the same for the same attempt.
- */
+/** The number that makes MX Merchant recognise a repeated payment: 48 bits, never 0, the same for the same attempt. */
 export const replayIdOf = ({
   referenceID,
   attempt,
 }: Pick<PaymentAttempt, 'referenceID' | 'attempt'>): number =>
   createHash('sha256').update(`${referenceID}:${attempt}`).digest().readUIntBE(0, 6) || 1;
 
-/** The card of one payment and whom it is billed to. Held in memory for the call alone: never stored, never logged. */
+/** The card and billing address of one payment. Held in memory for one call: never stored, never logged. */
 export interface MxCard {
   readonly billingFirstName: string;
   readonly billingLastName: string;
@@ -67,7 +65,7 @@ interface MxMerchantOptions {
 
 const maxMessageLength = 200;
 
-/** Charges cards by the REST API of MX Merchant, or of its simulator. */
+/** Charges cards with the REST API of MX Merchant, or its simulator. */
 export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<MxCard> {
   const { baseUrl, merchantId, consumerKey, consumerSecret, timeoutMs } = options;
   const headers = {
@@ -119,7 +117,7 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
       const known = await callProcessor(new URL(path), { headers }, timeoutMs);
       if (known.kind !== 'answered') return { kind: 'not-yet' };
       if (isReturned(known.body)) return { kind: 'given-back' };
-      // MX Merchant voids a payment that is not settled, and refunds one that is.
+      // MX Merchant voids an unsettled payment, and refunds a settled one.
       const forced = new URL(`${path}?force=true`);
       const answer = await callProcessor(forced, { method: 'DELETE', headers }, timeoutMs);
       return answer.kind === 'answered' ? readRefunded(answer.status) : { kind: 'not-yet' };

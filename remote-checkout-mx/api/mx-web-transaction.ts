@@ -25,14 +25,14 @@ const missing = 'Please fill out all required billing and payment fields before 
 
 const billingText = v.pipe(formText, v.nonEmpty(missing));
 
-/** Digits that may come as a number, or in groups. */
+/** Digits, sent as a number or in groups. */
 const digits = v.pipe(
   v.union([v.string(missing), v.pipe(v.number(), v.transform(String))], missing),
   v.transform((text) => text.replace(/[\s-]/g, '')),
   v.nonEmpty(missing),
 );
 
-/** A card is good to the last moment of its month, anywhere on Earth. */
+/** A card is valid until the last moment of its month, anywhere on Earth. */
 function isCurrent(expiryMonth: string, expiryYear: string): boolean {
   const endOfMonth = Date.UTC(Number(expiryYear), Number(expiryMonth), 1, 12);
   return Date.now() < endOfMonth;
@@ -54,7 +54,7 @@ const payment = v.pipe(
   v.check(({ expiryMonth, expiryYear }) => isCurrent(expiryMonth, expiryYear), 'The card has expired.'),
 );
 
-/** An order on the merchant-services form. `paymentPayload` is null for an order with nothing to pay. */
+/** An order of the merchant-services form. `paymentPayload` is null for a free order. */
 const mxBodySchema = v.pipe(
   v.object({
     paymentPayload: v.nullish(payment, null),
@@ -70,7 +70,7 @@ const otherAmount = priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
-/** Adds the route of orders for events whose money is taken by MX Merchant. Without an account only free ones go through. */
+/** Adds the order route for MX Merchant events. Without an account, only free orders work. */
 export function mxRoutes(
   server: FastifyInstance,
   orders: Orders,

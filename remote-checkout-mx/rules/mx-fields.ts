@@ -8,13 +8,13 @@ import {
   mapFields,
 } from '@storefront/domain/checkout';
 
-/** The name of a customer's field in `customerPayload`, which has the e-mail address once (docs/rules.md, Calls). */
+/** A customer field's name in `customerPayload`, which contains the e-mail address once (docs/rules.md, Calls). */
 export const mxNameOf = (field: CustomerField): string =>
   field === 'email' || field === 'confirmEmail'
     ? 'email'
     : `customer${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-/** The billing fields that 'Same as customer address' fills, each from a field of the customer. */
+/** The billing fields that 'Same as customer address' fills, each with its customer field. */
 const sameAsCustomer = {
   billingAddress1: 'address1',
   billingAddress2: 'address2',
@@ -23,7 +23,7 @@ const sameAsCustomer = {
   billingZipcode: 'zipcode',
 } as const satisfies Readonly<Record<string, CustomerField>>;
 
-/** The name and address that the card is billed to (docs/rules.md, MX billing). */
+/** The billing name and address (docs/rules.md, MX billing). */
 export const billingFields = {
   billingFirstName: { autoComplete: 'billing given-name' },
   billingLastName: { autoComplete: 'billing family-name' },
@@ -41,13 +41,13 @@ export const cardFields = {
   cvv: { autoComplete: 'cc-csc', maxLength: 4 },
 } as const satisfies FormFields;
 
-/** The name and address that the card is billed to. */
+/** The billing name and address. */
 export type BillingAddress = Entries<typeof billingFields>;
 
-/** The card as the visitor enters it. It is in memory only. */
+/** The card as the visitor enters it. Held in memory only. */
 export type Card = Entries<typeof cardFields>;
 
-/** The billing names of a customer's name, whose last word is the last name. */
+/** Splits a customer's name into billing names: the last word is the last name. */
 export function billingNamesOf({ name }: Pick<Customer, 'name'>) {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';

@@ -25,7 +25,7 @@ const inputs = inputsOf(billingFields, {
 const nameInputs = inputs.slice(0, 2);
 const addressInputs = inputs.slice(2);
 
-/** The name and address that the card is billed to; the address is folded while it is the customer's. */
+/** The billing name and address; the address is folded while it is the customer's. */
 export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
   const form = {
     values: address.of(customer),

@@ -6,21 +6,21 @@ import { type BillingAddress, billingAddressOf, billingFields, billingNamesOf } 
 
 export type BillingAddressField = keyof BillingAddress;
 
-/** The names and the address that the visitor entered, and which of them the customer's are used for instead. */
+/** The billing names and address that the visitor entered, and which of them the customer's replace. */
 interface BillingAddressEntry {
   readonly own: BillingAddress;
   readonly sameAsCustomer: boolean;
   readonly hasOwnNames: boolean;
 }
 
-/** The entry as stored in the browser, where other code may have changed it. */
+/** Validates the stored entry, which other code may have changed. */
 const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
   own: v.object(mapFields(billingFields, () => v.string())),
   sameAsCustomer: v.boolean(),
   hasOwnNames: v.boolean(),
 });
 
-/** The entry before the visitor enters anything. */
+/** The entry before any input. */
 export const noBillingAddress: BillingAddressEntry = {
   own: mapFields(billingFields, () => ''),
   sameAsCustomer: true,
@@ -28,8 +28,8 @@ export const noBillingAddress: BillingAddressEntry = {
 };
 
 /**
- * The billing address. It is the customer's while 'Same as customer address' is ticked, and the names are those of the
- * customer until they are edited (docs/rules.md, MX billing).
+ * The billing address: the customer's while 'Same as customer address' is ticked. The names are the customer's until they
+ * are edited (docs/rules.md, MX billing).
  */
 export function useBillingAddress(event: Event) {
   const key = `checkout-billing:${event.ticketing_slug}`;
@@ -45,7 +45,7 @@ export function useBillingAddress(event: Event) {
     sameAsCustomer: entry.sameAsCustomer,
     of: addressOf,
     forget,
-    /** Unticked, the address stays as it is and can be edited. */
+    /** Unticking retains the address, so it can be edited. */
     setSame: (sameAsCustomer: boolean, customer: Customer) =>
       setEntry({ ...entry, own: addressOf(customer), sameAsCustomer }),
     change: (field: BillingAddressField, value: string, customer: Customer) =>

@@ -7,21 +7,21 @@ import type { CardField } from './card';
 import styles from './expiry-fields.module.css';
 import { splitExpiry } from './split-expiry';
 
-/** A text field's content, and where the caret stands in it. */
+/** A text field's content and its caret position. */
 interface TextWithCaret {
   readonly text: string;
   readonly caret: number;
 }
 
-/** The longest card number there is. */
+/** The length of the longest card numbers. */
 const maxDigits = 19;
 
-/** Whether a space follows the digit at this place: groups of four, or of American Express 4-6-5. */
+/** Whether a space follows the digit at this position: groups of four, or 4-6-5 for American Express. */
 function endsGroup(place: number, isAmex: boolean): boolean {
   return isAmex ? place === 3 || place === 9 : place % 4 === 3;
 }
 
-/** The card number in its groups. The caret stays behind the digit that it stood behind. */
+/** Groups the digits of a card number. The caret stays after the same digit. */
 export function formatCardNumber({ text, caret }: TextWithCaret): TextWithCaret {
   const digits = [...text.replace(/\D/g, '')].slice(0, maxDigits);
   const isAmex = /^3[47]/.test(digits.join(''));
@@ -40,9 +40,8 @@ interface CardNumberFieldProps {
   onChange(value: string): void;
 }
 
-/** The card number, grouped while it is typed. The caret stays where the visitor types. */
 function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps) {
-  // A new object for each change, so that the caret is restored even where the digits stay the same.
+  // A new object for each change restores the caret even if the digits stay the same.
   const [caret, setCaret] = useState({ position: 0 });
 
   useLayoutEffect(() => {
@@ -80,7 +79,7 @@ interface ExpiryFieldsProps {
   onChange(field: CardField, value: string): void;
 }
 
-/** Month and year as one date: browsers fill both in at once, and a date typed in the first goes on in the second. */
+/** Month and year as one date: browsers autofill both, and typing a full date in the month continues in the year. */
 function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
   const yearInput = useRef<HTMLInputElement>(null);
   const digits = (name: 'expiryMonth' | 'expiryYear'): Pick<TextFieldProps, 'name' | 'error'> => ({
@@ -97,7 +96,7 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the card's would be drawn as another section
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would look like another section
     <div role="group" aria-label={messages.expiryDate} className={styles['expiry']}>
       <TextField
         label={messages.expiryMonth}
@@ -133,7 +132,7 @@ interface CardFormProps {
   onChange(field: CardField, value: string): void;
 }
 
-/** The inputs of the card. */
+/** The card's inputs. */
 export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
   return (
     <FormSection legend={messages.card}>

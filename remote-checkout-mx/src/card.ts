@@ -7,7 +7,7 @@ import { withCentury } from './split-expiry';
 
 export type CardField = keyof Card;
 
-/** The errors of a card that can be found without sending it; null where there are none. */
+/** Finds the errors of a card without sending it; null if there are none. */
 export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card): FormErrors | null {
   const fieldErrors = {
     ...(!passesLuhn(cardNumber) && { cardNumber: messages.checkNumber }),
@@ -20,7 +20,7 @@ export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card)
   return Object.keys(fieldErrors).length === 0 ? null : { message: messages.checkCard, fieldErrors };
 }
 
-/** The card that is being entered. It is kept in memory only, until the page is closed. */
+/** The card that the visitor is entering. Held in memory only, until the page is closed. */
 export function useCard() {
   const [card, setCard] = useState<Card>(() => mapFields(cardFields, () => ''));
   const change = (field: CardField, value: string) => setCard((current) => ({ ...current, [field]: value }));

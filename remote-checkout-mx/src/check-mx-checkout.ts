@@ -16,7 +16,7 @@ export interface MxCheckoutEntries extends CheckoutEntries {
   readonly isFree: boolean;
 }
 
-/** Checks a checkout with MX's own messages and billing as the last check (docs/rules.md, MX billing). */
+/** Checks a checkout with MX's own messages, billing last (docs/rules.md, MX billing). */
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
   if (!check.ok)
@@ -27,7 +27,7 @@ export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   return { ok: false, reason: 'billing', message: messages.billingRequired, fields: missing };
 }
 
-/** Every required field that is empty, in the order of the form. */
+/** The empty required fields, in form order. */
 export const missingMxFields = (entries: MxCheckoutEntries): readonly string[] => [
   ...missingFields(entries),
   ...(entries.isFree ? [] : missingBillingFields(entries)),

@@ -41,7 +41,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     focusCard: () => cardNumber.current?.focus(),
   });
 
-  // The customer's details may have filled them since.
+  // The customer's details may have filled these fields since.
   const filled = Object.entries(address.of(placing.customer)).flatMap(([field, text]) =>
     text.trim() ? [field] : [],
   );

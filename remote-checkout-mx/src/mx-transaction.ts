@@ -8,7 +8,7 @@ import type { Event } from '@storefront/domain/events';
 import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
 import { withCentury } from './split-expiry';
 
-/** An order paid by card at the merchant-services processor; no payment for an order with nothing to pay. */
+/** An order paid by card with MX Merchant; without a payment if it is free. */
 interface MxTransaction {
   readonly paymentPayload: (BillingAddress & Card & { readonly amount: number }) | null;
   readonly event: Pick<Event, 'id'>;
@@ -17,7 +17,7 @@ interface MxTransaction {
   readonly items: readonly CartItem[];
 }
 
-/** Places and pays an order by MX Merchant (docs/rules.md, Calls). */
+/** Places an order and pays it with MX Merchant (docs/rules.md, Calls). */
 export function postMxTransaction(api: RestClient, payload: MxTransaction): Promise<OrderAnswer> {
   return postOrder(api, '/ticketCheckout/mx-web-transaction', payload);
 }
@@ -33,7 +33,7 @@ interface MxPaymentParts {
   readonly amount: number;
 }
 
-/** Card and billing address as they are posted: the card number without spaces, the month with two digits, the year with four. */
+/** Card and billing address for the request: the card number without spaces, a two-digit month, a four-digit year. */
 export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxTransaction['paymentPayload'] {
   return {
     ...trimFields(address),

@@ -1,4 +1,4 @@
-/** A typed or pasted expiry date; the year is null while there is only a month. */
+/** A typed or pasted expiry date; the year is null if there is only a month. */
 interface Expiry {
   /** Two digits at most. */
   readonly month: string;
@@ -6,7 +6,7 @@ interface Expiry {
   readonly year: string | null;
 }
 
-/** Splits an expiry date that is written in one go: `12/30`, `1/2030`, `1230` or `122030`. */
+/** Splits an expiry date that was typed in one go: `12/30`, `1/2030`, `1230` or `122030`. */
 export function splitExpiry(typed: string): Expiry {
   const parted = typed.includes('/') && /\d/.test(typed);
   const [first = '', second = ''] = typed.split('/').map((part) => part.replace(/\D/g, ''));
@@ -15,5 +15,5 @@ export function splitExpiry(typed: string): Expiry {
   return { month: month.slice(0, 2), year: year || null };
 }
 
-/** The year with its century: cards show the last two digits. */
+/** Adds the century: cards show only the last two digits of the year. */
 export const withCentury = (year: string): string => (/^\d\d$/.test(year) ? `20${year}` : year);

@@ -15,7 +15,7 @@ import { stripe } from '../description';
 
 const freeBodySchema = v.object({ order: orderSchema, customerDetails: customerSchema, items: itemsSchema });
 
-/** Adds the route of free orders for Stripe events; the other processors take theirs by their own routes. */
+/** Adds the route of free orders for Stripe events; the other processors accept free orders on their own routes. */
 export function freeRoute(server: FastifyInstance, orders: Orders): void {
   server.post('/ticketCheckout/free-transaction', limitedRoute, async (request, reply) => {
     const parsed = parseBody(freeBodySchema, request.body);

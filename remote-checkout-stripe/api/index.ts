@@ -7,7 +7,7 @@ import { confirmedRoute, webhookRoute } from './recorded-payments';
 import { createStripePayments, type StripePayments } from './stripe-payments';
 import { forgetHandled, forgetIntents } from './stripe-tables';
 
-/** Stripe: the browser charges, and Stripe tells the API. */
+/** Stripe: the browser charges the card, and Stripe notifies the API. */
 export const stripeAdapter = defineAdapter<AdapterSettings<typeof stripe.api.fields>, StripePayments>({
   name: stripe.name,
   connect(settings, database) {
@@ -32,7 +32,7 @@ export const stripeAdapter = defineAdapter<AdapterSettings<typeof stripe.api.fie
 });
 
 /**
- * Stripe's own SDK. A call that gets no answer is repeated once under the same idempotency key.
+ * Creates Stripe's SDK. It retries an unanswered call once, under the same idempotency key.
  * @param baseUrl - origin of Stripe's API, or of its simulator
  */
 function createStripeClient(baseUrl: string, secretKey: string, timeoutMs: number): Stripe {

@@ -41,9 +41,9 @@ const configSchema = v.nullish(
   null,
 );
 
-/** On which account an event is paid for, and what the platform keeps. */
+/** The account that an event's payments go to, and the platform's share. */
 interface PaymentTerms {
-  /** Connected account; null where the event has none. */
+  /** Connected account; null if the event has none. */
   readonly account: string | null;
   readonly processingRate: number | string | null;
   /** Major units. */
@@ -51,7 +51,7 @@ interface PaymentTerms {
   readonly descriptor: string | null;
 }
 
-/** The terms of an event, or null where there is no such event on Stripe. */
+/** The terms of an event; null if there is no such event on Stripe. */
 async function findPaymentTerms(orders: Orders, eventId: number): Promise<PaymentTerms | null> {
   const stored = await orders.findTerms(eventId, stripe.name);
   if (!stored) return null;
@@ -64,7 +64,7 @@ async function findPaymentTerms(orders: Orders, eventId: number): Promise<Paymen
   };
 }
 
-/** What the browser says of the payment; compared with the event's own terms, never used. */
+/** The terms that the browser claims; compared with the event's own terms, never used. */
 interface RequestedTerms {
   readonly amountCents: number;
   readonly applicationFeeCents: number;
@@ -81,12 +81,12 @@ type CheckedTerms = { readonly ok: true; readonly destination: Destination } | R
 
 const noAccount = invalid('Missing connected account id.');
 
-/** The payment cannot be made the way it was asked for. */
+/** The payment cannot be opened on the claimed terms. */
 const cannotInitialize = invalid('Unable to initialize payment. Please refresh and try again.');
 
 /**
- * Compares what was asked with the event's terms. An application fee above the amount is refused before anything is
- * reserved (docs/rules.md, Application fee).
+ * Compares the claimed terms with the event's. Refuses an application fee above the amount before anything is reserved
+ * (docs/rules.md, Application fee).
  */
 function checkPaymentTerms(
   terms: PaymentTerms,
@@ -103,9 +103,8 @@ function checkPaymentTerms(
 }
 
 /**
- * Reserves an order. A visitor whose card was declined may change the order before paying: where the reference holds
- * another order that can no longer be paid, the new one takes its place and its tickets. It must give the secret of the
- * order that it replaces.
+ * Reserves an order. After a declined card the visitor may change the order: if the reference belongs to another order that
+ * can no longer be paid, the new one takes its place and tickets. It must present the secret of the order that it replaces.
  */
 async function reserveInPlace(
   orders: Orders,
@@ -120,7 +119,7 @@ async function reserveInPlace(
   const { referenceID } = other;
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
-  // A payment that another request is just opening for it is not known yet: Stripe is asked once more.
+  // Another request may be opening a payment for it right now: `may-come` makes settlement check Stripe again.
   await orders.release({ referenceID, attempt }, referenceTaken, 'may-come');
   return orders.reserve(request);
 }
@@ -134,9 +133,7 @@ interface OpenedOrder {
 
 const refusedOrder = (refusal: Refusal): Refused => ({ ok: false, refusal });
 
-/**
- * Reserves an attempt and opens its payment. `closed`: its payment was cancelled at Stripe, and the attempt with it.
- */
+/** Reserves an attempt and opens its payment. `closed`: Stripe cancelled the payment, which ends the attempt. */
 async function openAttempt(
   orders: Orders,
   payments: StripePayments,
@@ -166,14 +163,14 @@ async function openAttempt(
     case 'unreachable':
     case 'refused': {
       const refusal = opened.kind === 'unreachable' ? processorUnreachable : cannotInitialize;
-      // What an earlier call has opened may still be paid.
+      // The payment that an earlier call opened may still be paid.
       if (reservation.kind === 'reserved') await orders.release(key, refusal);
       return refusedOrder(refusal);
     }
   }
 }
 
-/** False where another request has replaced the attempt, or it was given up, while its payment was opened. */
+/** False if another request replaced or abandoned the attempt while its payment was being opened. */
 async function isUnderWay(orders: Orders, { referenceID, attempt }: AttemptKey): Promise<boolean> {
   const order = await orders.find(referenceID);
   const isOpen = order?.status === 'pending' || order?.status === 'completed';
@@ -190,8 +187,8 @@ const otherAmount = priceChanged(
 );
 
 /**
- * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment; where
- * that was cancelled meanwhile, a further attempt gets a payment of its own for the time that is left to pay.
+ * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment. If that
+ * was cancelled, a new attempt gets its own payment for the rest of the time to pay.
  */
 async function openStripePayment(
   orders: Orders,
@@ -214,7 +211,7 @@ async function openStripePayment(
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A payment that the browser asks for. Items and customer come with it, since it reserves the order. */
+/** The browser's request for a payment. It includes items and customer because it reserves the order. */
 const createPaymentIntentSchema = v.object({
   localOrder: orderSchema,
   amount_cents: cents,
@@ -227,7 +224,7 @@ const createPaymentIntentSchema = v.object({
   items: itemsSchema,
 });
 
-/** Adds the route that reserves an order of a Stripe event and opens the payment that its visitor confirms in the browser. */
+/** Adds the route that reserves a Stripe order and opens the payment that the visitor confirms in the browser. */
 export function openPaymentRoute(server: FastifyInstance, orders: Orders, payments: StripePayments): void {
   server.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(createPaymentIntentSchema, request.body);
@@ -247,7 +244,7 @@ export function openPaymentRoute(server: FastifyInstance, orders: Orders, paymen
       applicationFeeCents: claimed.application_fee_amount,
       account: claimed.connected_account,
     };
-    // A payment needs the client secret, so a failure before it is sent has charged nothing.
+    // Only the client secret can pay, so a failure before it is sent has charged nothing.
     const opened = await orders
       .open(request, requested, () => openStripePayment(orders, payments, requested, terms))
       .catch((error: unknown) => {

@@ -27,19 +27,19 @@ const ofOurs = v.object({
   }),
 });
 
-/** A payment of ours that Stripe has news of. */
+/** A payment of ours that Stripe reported on. */
 interface AnnouncedPayment {
   readonly referenceID: string;
   readonly paymentIntentId: string;
   /** Whether the buyer's money has arrived. */
   readonly isPaid: boolean;
-  /** What tells a person which payment it is: cents, currency, id of the event, connected account. */
+  /** Details that identify the payment for a person: cents, currency, event id, connected account. */
   readonly details: Readonly<
     Record<'amountCents' | 'currency' | 'event' | 'account', string | number | null>
   >;
 }
 
-/** The payment that an event is about; null for events that are not about a payment of ours. */
+/** The payment that an event is about; null if it is not about one of ours. */
 function announcedPayment(event: Stripe.Event): AnnouncedPayment | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -63,9 +63,8 @@ function announcedPayment(event: Stripe.Event): AnnouncedPayment | null {
 }
 
 /**
- * Asks Stripe what became of an order's payment and records it, whatever was recorded of the order before.
- * @param order - the order as it is
- * @param announcedIntent - the payment intent that there is news of: where it is recorded for good already, Stripe is not asked
+ * Fetches the state of an order's payment from Stripe and records it, whatever was recorded before.
+ * @param announcedIntent - the payment intent that Stripe reported on; skips Stripe if it is recorded for good
  */
 async function recordPayment(
   orders: Orders,
@@ -78,11 +77,14 @@ async function recordPayment(
   return orders.find(order.referenceID);
 }
 
-/** Whether an order is completed by a payment that can no longer fall through. */
+/** Whether an order is completed by a payment that can no longer fail. */
 const isPaidForGoodBy = ({ status, attempt }: Order, intent: string | null): boolean =>
   intent !== null && status === 'completed' && attempt.paymentId === intent && !attempt.isWatched;
 
-/** That a payment was confirmed. Only of which order, and which payment, is read: everything else the API knows better. */
+/**
+ * The browser's notice that a payment was confirmed. Only the order and the payment are read: the API knows the rest
+ * better.
+ */
 const confirmedSchema = v.object({
   order: v.object({ reference_id: v.pipe(v.string(), v.regex(referenceForm)) }),
   stripePaymentIntentId: v.fallback(v.nullish(v.string(), null), null),
@@ -91,8 +93,8 @@ const confirmedSchema = v.object({
 const notPaid = invalid('There is no paid order of this reference.');
 
 /**
- * Adds the route by which the browser says that a payment was confirmed. Stripe is asked what became of it: the browser's word
- * counts for nothing. The e-mail of the order is told with its secret alone.
+ * Adds the route where the browser reports a confirmed payment. The API checks with Stripe and never trusts the browser.
+ * The order's e-mail address is returned only with its secret.
  */
 export function confirmedRoute(server: FastifyInstance, orders: Orders): void {
   server.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', limitedRoute, async (request, reply) => {
@@ -114,24 +116,24 @@ export function confirmedRoute(server: FastifyInstance, orders: Orders): void {
 }
 
 /**
- * Takes Stripe's events: an order is recorded even where its browser never comes back. A signature that does not hold is
- * refused, each event is handled once, and one that could not be handled is asked for again. A payment that no order knows,
- * as after a restore of the database, is listed for a person.
- * @param server - of its own, whose JSON bodies are not parsed
+ * Receives Stripe's events, so an order is recorded even if its browser never comes back. Refuses invalid signatures,
+ * handles each event once, and makes Stripe send an event again if handling failed. Lists a payment without an order, for
+ * example after a database restore, for a person.
+ * @param server - its own instance, which must not parse JSON bodies
  */
 export function webhookRoute(server: FastifyInstance, orders: Orders, events: StripeEvents): void {
-  // The signature is of the bytes as they were sent.
+  // The signature covers the raw bytes.
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  // Stripe calls from few addresses and often: the signature keeps others out, not a limit.
+  // Stripe sends many requests from few addresses: the signature keeps others out, not a rate limit.
   server.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
     const event = events.read(request.body, request.headers['stripe-signature']);
     if (!event) return reply.code(400).send({ received: false });
     const payment = announcedPayment(event);
     const order = payment && (await orders.find(payment.referenceID));
-    // The browser was faster, as mostly.
+    // Usually the browser was faster.
     const isRecorded = order && isPaidForGoodBy(order, payment.paymentIntentId);
     if (isRecorded || (await events.isHandled(event.id))) return reply.send({ received: true });
     if (payment && order?.attempt) await recordPayment(orders, order, payment.paymentIntentId);
@@ -144,7 +146,7 @@ export function webhookRoute(server: FastifyInstance, orders: Orders, events: St
   });
 }
 
-/** A reference that was given up has an order without an attempt: its payment would be swallowed as well. */
+/** An abandoned reference has an order without an attempt: without this, its payment would go unnoticed. */
 const reportUnknownPayment = (
   orders: Orders,
   { referenceID, paymentIntentId, details }: AnnouncedPayment,

@@ -20,8 +20,8 @@ import {
 } from './stripe-tables';
 
 /**
- * Whether a payment intent, as Stripe has it, pays this order: its status is one of success, and currency and reference
- * are the order's (docs/rules.md, Processors). The amount is compared where the order is completed.
+ * Whether a payment intent pays this order: it succeeded, and currency and reference match (docs/rules.md, Processors). The
+ * amount is compared when the order is completed.
  */
 export const isPaid = ({ status, currency, metadata }: Stripe.PaymentIntent, referenceID: string): boolean =>
   isStripeSuccess(status) && currency === 'usd' && metadata['reference_id'] === referenceID;
@@ -30,7 +30,7 @@ const refunded: RefundResult = { kind: 'given-back' };
 const notYet: RefundResult = { kind: 'not-yet' };
 const refused: RefundResult = { kind: 'refused' };
 
-/** Refunds a payment on its connected account together with the platform's fee; one that is only authorised is cancelled. */
+/** Refunds a payment on its connected account, including the platform's fee; cancels one that is only authorised. */
 async function refundIntent(
   stripe: Stripe,
   { paymentIntentId, account }: StripeIntentKey,
@@ -47,7 +47,7 @@ async function refundIntent(
       case 'canceled':
         return refunded;
       default:
-        // Under way: it can be refunded once it has arrived.
+        // Still processing: it can be refunded once the money has arrived.
         return notYet;
     }
   } catch (error) {
@@ -70,7 +70,7 @@ async function refund(
   return status === 'failed' || status === 'canceled' ? refused : refunded;
 }
 
-/** A payment that is to be made on the connected account of an event. */
+/** A payment to open on an event's connected account. */
 export interface PaymentToOpen extends PaymentAttempt {
   readonly account: string;
   /** Cents, at most the amount. */
@@ -78,31 +78,30 @@ export interface PaymentToOpen extends PaymentAttempt {
   readonly descriptor: string | null;
   readonly eventId: number;
   readonly promoUid: string | null;
-  /** Whether nothing was opened under its reference before. */
+  /** Whether its reference has no earlier payment. */
   readonly isFirst: boolean;
 }
 
 /**
- * `unreachable`: no answer came; `refused`: the answer was no; `closed`: the attempt was given up and cannot be paid any
- * more; `over`: neither can it, since the time to pay of its reference is over. Of a new attempt nothing can have been paid
- * in any of these, since no client secret went out.
+ * `unreachable`: no answer; `refused`: Stripe refused; `closed`: the attempt was abandoned; `over`: the reference's time to
+ * pay has passed. Without a client secret nobody can have paid a new attempt.
  */
 type OpenedIntent =
   | { readonly kind: 'opened'; readonly clientSecret: string; readonly holdEndsInMs: number }
   | { readonly kind: 'unreachable' | 'refused' | 'closed' | 'over' };
 
-/** Payments that visitors make at Stripe with the client secret that the API hands out. */
+/** Payments that visitors make at Stripe with a client secret from the API. */
 export interface StripePayments extends PaymentProcessor {
-  /** Opens the payment of an attempt; a second call gives the same payment. Never rejects for what Stripe answers. */
+  /** Opens the payment of an attempt; a second call returns the same payment. Never rejects because of Stripe's answer. */
   open(payment: PaymentToOpen): Promise<OpenedIntent>;
-  /** Makes sure that an attempt can no longer be paid: false where it has been paid, or Stripe cannot tell. */
+  /** Closes an attempt so that it cannot be paid; false if it was paid, or Stripe cannot tell. */
   close(attempt: PaymentAttempt): Promise<boolean>;
   readonly events: StripeEvents;
 }
 
 /** The events that Stripe sends to the webhook. */
 export interface StripeEvents {
-  /** The event in a body; null where Stripe's signature does not hold or is too old, or it is no event. */
+  /** The event in a body; null if Stripe's signature is invalid or too old, or if the body is no event. */
   read(body: unknown, signature: unknown): Stripe.Event | null;
   isHandled(eventId: string): Promise<boolean>;
   markHandled(eventId: string): Promise<void>;
@@ -111,9 +110,9 @@ export interface StripeEvents {
 interface StripePaymentsOptions {
   readonly stripe: Stripe;
   readonly database: OwnTables;
-  /** Secret by which Stripe signs its events. */
+  /** Secret that Stripe signs its events with. */
   readonly webhookSecret: string;
-  /** How long a reference can be paid from when its first payment was opened, and holds the tickets. */
+  /** How long a reference holds its tickets and can be paid, from the opening of its first payment. */
   readonly holdMs: number;
 }
 
@@ -204,7 +203,7 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
   };
 }
 
-/** A direct charge on the connected account, captured at once, by whatever means the account offers. */
+/** A direct charge on the connected account, captured at once, with any payment method that the account offers. */
 const paramsOf = (payment: PaymentToOpen): Stripe.PaymentIntentCreateParams => ({
   amount: payment.amountCents,
   currency: 'usd',
@@ -224,14 +223,14 @@ function nullForStripeErrors(error: unknown): null {
   throw error;
 }
 
-/** What is read of an event before its type is known. */
+/** The fields that we read before we know an event's type. */
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\w{1,255}$/)),
   type: v.string(),
   data: v.object({ object: v.looseObject({}) }),
 });
 
-/** The event in a webhook's body, or null where Stripe's signature does not hold or is too old, or it is no event. */
+/** The event in a webhook's body; null if Stripe's signature is invalid or too old, or if the body is no event. */
 function readSignedEvent(
   stripe: Stripe,
   body: unknown,
@@ -243,7 +242,7 @@ function readSignedEvent(
     const event = stripe.webhooks.constructEvent(body, signature, secret);
     return v.is(eventSchema, event) ? event : null;
   } catch {
-    // Not signed, or not JSON. Beside its own errors the SDK throws plain ones, for signatures that are empty or not ASCII.
+    // Not signed, or not JSON. The SDK throws plain errors too, for empty or non-ASCII signatures.
     return null;
   }
 }

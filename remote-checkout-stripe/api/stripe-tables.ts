@@ -4,24 +4,24 @@ import { sql } from 'kysely';
 /** Names a payment intent at Stripe. */
 export interface StripeIntentKey {
   readonly paymentIntentId: string;
-  /** Connected account that it was made on. */
+  /** Connected account of the payment intent. */
   readonly account: string;
 }
 
-/** What was opened for an attempt, and since when its reference can be paid. */
+/** The payment that was opened for an attempt, and how long its reference has been payable. */
 interface OpenedPayment {
-  /** The attempt's payment intent; null while there is none. */
+  /** The attempt's payment intent; null if it has none yet. */
   readonly intent: StripeIntentKey | null;
   /** Milliseconds since the first payment of the reference was opened, by the database's clock; 0 before. */
   readonly openForMs: number;
 }
 
-/** Of a new reference. */
+/** The state of a new reference. */
 export const nothingOpened: OpenedPayment = { intent: null, openForMs: 0 };
 
 type Attempt = Pick<PaymentAttempt, 'referenceID' | 'attempt'>;
 
-/** The payment that was opened for an attempt. All attempts of its reference share the time to pay. */
+/** Finds the payment that was opened for an attempt. All attempts of a reference share the time to pay. */
 export async function findOpenedPayment(
   database: OwnTables,
   { referenceID, attempt }: Attempt,
@@ -33,7 +33,7 @@ export async function findOpenedPayment(
   return { intent: rows.find((row) => row.attempt === attempt) ?? null, openForMs: rows[0]?.openForMs ?? 0 };
 }
 
-/** On which account a payment intent was made, or null where it is none of ours. */
+/** The account of a payment intent; null if it is not ours. */
 export async function findIntentAccount(
   database: OwnTables,
   paymentIntentId: string,
@@ -45,7 +45,7 @@ export async function findIntentAccount(
   return rows[0]?.account ?? null;
 }
 
-/** Stores the payment intent of an attempt. Done twice it changes nothing more. */
+/** Stores the payment intent of an attempt. Repeating it changes nothing. */
 export async function savePaymentIntent(
   database: OwnTables,
   { referenceID, attempt }: Attempt,
@@ -57,7 +57,7 @@ export async function savePaymentIntent(
     on conflict (payment_intent_id) do nothing`.execute(database);
 }
 
-/** Forgets the payment intents of orders that are deleted. */
+/** Deletes the payment intents of deleted orders. */
 export async function forgetIntents(database: OwnTables, referenceIDs: readonly string[]): Promise<void> {
   await sql`delete from stripe_payment_intents where reference_id = any(${referenceIDs})`.execute(database);
 }
@@ -74,7 +74,7 @@ export async function markHandled(database: OwnTables, eventId: string): Promise
   );
 }
 
-/** Forgets events that were handled more than so many days ago. */
+/** Deletes events that were handled more than `days` days ago. */
 export async function forgetHandled(database: OwnTables, keptDays: number): Promise<void> {
   await sql`delete from stripe_events where handled_at < now() - ${keptDays} * interval '1 day'`.execute(
     database,

@@ -22,7 +22,7 @@ const realNeeds: BrowserNeeds = {
   isSimulated: false,
 };
 
-/** Stripe: its Payment Element takes the card and charges it, and tells the API by a webhook. */
+/** Stripe: its Payment Element collects and charges the card, and a webhook notifies the API. */
 export const stripe = describeProcessor({
   name: 'stripe',
   label: 'Stripe',

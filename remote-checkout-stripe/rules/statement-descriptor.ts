@@ -2,8 +2,8 @@ const fallback = 'TICKETING';
 const longest = 22;
 
 /**
- * The suffix that a card's statement shows: the event's descriptor cleaned to Stripe's rules, at most 22 characters
- * with at least one letter (docs/rules.md, Processors).
+ * The suffix on a card's statement: the event's descriptor cleaned by Stripe's rules, at most 22 characters with at least
+ * one letter (docs/rules.md, Processors).
  */
 export function statementDescriptorSuffix(descriptor: string | null): string {
   const cleaned = (descriptor ?? '')

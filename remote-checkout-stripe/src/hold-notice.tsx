@@ -6,8 +6,8 @@ import { messages } from '#messages/stripe';
 import type { storedPaymentOf } from './payment-state';
 
 /**
- * When the hold of the unpaid order's tickets ends, in milliseconds since 1970; null where none is known. The API says how
- * long it lasts, so that a browser whose clock is wrong counts right.
+ * When the hold of the unpaid order's tickets ends, in milliseconds since 1970; null if unknown. The API returns a
+ * duration, so it works with a wrong browser clock.
  */
 export function useHold(api: RestClient, stored: ReturnType<typeof storedPaymentOf>) {
   const [holdEndsAt, setHoldEndsAt] = useState<number | null>(null);
@@ -38,13 +38,13 @@ export function useHold(api: RestClient, stored: ReturnType<typeof storedPayment
 }
 
 const minuteMs = 60_000;
-/** Minutes before the end at which screen readers say how many are left. */
+/** Minutes before the end at which screen readers announce the remaining time. */
 const spokenAt = [1, 5];
 
 const timeOf = (instant: number) =>
   new Date(instant).toLocaleTimeString(`${messages.language}-US`, { hour: 'numeric', minute: '2-digit' });
 
-/** Until when the visitor's tickets are held, with the minutes that are left (docs/rules.md, Processors). */
+/** Shows how long the visitor's tickets are held, in minutes (docs/rules.md, Processors). */
 export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((endsAt - now) / minuteMs));

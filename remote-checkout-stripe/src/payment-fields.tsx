@@ -2,13 +2,13 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-/** Stripe's form, ready to be submitted. */
+/** Stripe's form, ready to submit. */
 export interface PaymentForm {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
 }
 
-/** Our own fields ask for the customer's details and zipcode, and the country is always the United States. */
+/** Our own fields collect the customer's details and zipcode, and the country is always the United States. */
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: {

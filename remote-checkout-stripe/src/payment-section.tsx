@@ -8,7 +8,7 @@ import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
 import { type StripeSettings, useStripe } from './use-stripe';
 
-/** Our design tokens, by the variable of Stripe's appearance that each one sets. */
+/** Our design tokens, by variable of Stripe's appearance. */
 const colors = {
   colorPrimary: '--color-accent',
   colorBackground: '--color-surface',
@@ -19,8 +19,8 @@ const colors = {
 } as const;
 
 /**
- * Stripe's appearance in our colours, for the colour scheme of `element`. Stripe's frame cannot read our tokens, so each
- * one is resolved to a plain colour.
+ * Stripe's appearance in our colours, for the colour scheme of `element`. Stripe's frame cannot read our tokens, so each is
+ * resolved to a plain colour.
  */
 function readAppearance(element: Element): Appearance {
   const probe = document.createElement('span');
@@ -41,7 +41,7 @@ function readAppearance(element: Element): Appearance {
   };
 }
 
-/** The appearance of Stripe's form inside `place`; null until `place` is drawn. Follows the colour scheme. */
+/** The appearance of Stripe's form in `place`; null until `place` is rendered. Follows the colour scheme. */
 function useAppearance(place: RefObject<Element | null>): Appearance | null {
   const [appearance, setAppearance] = useState<Appearance | null>(null);
   const read = useCallback(() => {
@@ -59,7 +59,7 @@ interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
   readonly amountCents: number;
 }
 
-/** Stripe's form, or why it cannot be shown. */
+/** Stripe's form, or why it is unavailable. */
 export function PaymentSection({ settings, hasAccount, amountCents, onForm }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance(place);

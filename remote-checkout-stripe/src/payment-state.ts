@@ -10,34 +10,34 @@ import { loadTimeoutMs, type StripeSettings, stripeFor } from './use-stripe';
 
 const secretName = 'payment_intent_client_secret';
 
-/** The client secret that Stripe adds to the address when the visitor's bank sends the visitor back, or null. */
+/** The client secret that Stripe adds to the address when the bank sends the visitor back, or null. */
 const redirectClientSecret = (): string | null => new URLSearchParams(window.location.search).get(secretName);
 
-/** Removes Stripe's parameters from the address, so that a reload does not read them again. */
+/** Removes Stripe's parameters from the address, so a reload does not read them again. */
 function removeRedirectParameters(): void {
   if (redirectClientSecret() === null) return;
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
-/** Milliseconds for which an order holds its tickets at most, until the API has said how long it does. */
+/** Milliseconds that an order holds its tickets for, until the API reports the actual time. */
 const maxHoldMs = 15 * 60_000;
 
 const storedSchema = v.object({
   referenceID: v.string(),
   /** Proves to the API that the order is this visitor's. */
   secret: v.string(),
-  /** Lets the browser ask Stripe about the payment; null until it has been created. */
+  /** Lets the browser query the payment at Stripe; null until it has been created. */
   clientSecret: v.nullable(v.string()),
-  /** When the hold of its tickets ends, in milliseconds since 1970 by this browser's clock. */
+  /** When its tickets are released, in milliseconds since 1970 by this browser's clock. */
   holdEndsAt: v.number(),
 });
 
-/** The visitor's unpaid order, while it holds its tickets. */
+/** The visitor's unpaid order, while its tickets are held. */
 type StoredPayment = v.InferOutput<typeof storedSchema>;
 
 /**
- * Reads and writes the unpaid order of one event's checkout. All tabs have the same, so that paying with another card, or in
- * another tab, is the same order under the same reference, whose tickets are held once and paid once.
+ * Stores the unpaid order of one event's checkout. All tabs share it, so that another card or another tab pays the same
+ * order: its tickets are held once and paid once.
  */
 export function storedPaymentOf(eventSlug: string) {
   const key = `stripe-payment:${eventSlug}`;
@@ -50,7 +50,7 @@ export function storedPaymentOf(eventSlug: string) {
   };
   return {
     read,
-    /** The reference of the unpaid order, or a new one, which is stored. */
+    /** The reference of the unpaid order, or a new one, which it stores. */
     chooseReferenceID: (): string => {
       const open = read();
       if (open) {
@@ -62,7 +62,7 @@ export function storedPaymentOf(eventSlug: string) {
       write({ referenceID, secret: orderSecretOf(referenceID), clientSecret: null, holdEndsAt });
       return referenceID;
     },
-    /** Stores what the API has said of the unpaid order. */
+    /** Stores what the API reported about the unpaid order. */
     update: (known: Partial<Omit<StoredPayment, 'secret'>>) => {
       const open = read();
       if (open) write({ ...open, ...known });
@@ -71,20 +71,20 @@ export function storedPaymentOf(eventSlug: string) {
   };
 }
 
-/** The state of a payment: paid, certainly not paid, or not known. `message` tells the visitor why it is not paid. */
+/** The state of a payment: paid, certainly not paid, or unknown. `message` explains to the visitor why it is not paid. */
 export type PaymentState =
   | { readonly kind: 'paid'; readonly intent: PaymentIntent }
   | { readonly kind: 'not-paid'; readonly message: string }
   | { readonly kind: 'unknown' };
 
-/** The state of an intent (docs/rules.md, Processors). `failure` is the message where it waits for another card. */
+/** The state of an intent (docs/rules.md, Processors). `failure` is the message if it needs another card. */
 export function paymentStateOf(intent: PaymentIntent, failure: string = messages.failed): PaymentState {
   if (isStripeSuccess(intent.status)) return { kind: 'paid', intent };
   const awaitsCard = intent.status === 'requires_payment_method';
   return { kind: 'not-paid', message: awaitsCard ? failure : messages.stateOf(intent.status) };
 }
 
-/** Stripe's own message where it is meant for visitors, otherwise ours. */
+/** Stripe's message if it is meant for visitors, otherwise ours. */
 export function errorMessageOf(
   error: Pick<StripeError, 'type' | 'code' | 'message'> | null | undefined,
 ): string {
@@ -98,8 +98,8 @@ export function errorMessageOf(
 const unknown: PaymentState = { kind: 'unknown' };
 
 /**
- * Asks Stripe for the state of a payment that an earlier page began. `not-tried`: the visitor left before paying, so no
- * message is due. What another tab began and the visitor may be authenticating at the bank is `unknown`.
+ * Fetches the state of a payment that an earlier page began. `not-tried`: the visitor left before paying, so no message is
+ * due. A payment that another tab began is `unknown`: the visitor may be authenticating at the bank.
  */
 export async function recoverPayment(
   settings: StripeSettings | null,
@@ -128,10 +128,10 @@ const timeout = () =>
     setTimeout(() => reject(new Error('Stripe.js has not loaded in time.')), loadTimeoutMs),
   );
 
-/** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook tells the API as well. */
+/** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook notifies the API as well. */
 const reportTimeoutMs = 4_000;
 
-/** Tells the API that a payment was confirmed. Best effort: the answer is not read, and a failure is ignored. */
+/** Reports a confirmed payment to the API. Best effort: ignores the answer and failures. */
 export async function reportPayment(
   api: RestClient,
   { order, customer, items }: OrderPayload,

@@ -23,7 +23,7 @@ import {
 } from './payment-state';
 import { connectedAccountOf, stripeSettingsOf } from './use-stripe';
 
-/** Confirms a payment with the card entered in Stripe's form. Leaves the page where the bank must authenticate the visitor. */
+/** Confirms a payment with the card in Stripe's form. Leaves the page if the bank must authenticate the visitor. */
 async function confirmPayment(
   { stripe, elements }: PaymentForm,
   clientSecret: string,
@@ -55,7 +55,7 @@ async function confirmPayment(
   }
 }
 
-/** Asks Stripe for the state of a payment. `failure` is the message where it waits for another card. */
+/** Fetches the state of a payment from Stripe. `failure` is the message if it needs another card. */
 async function retrievePaymentState(
   stripe: Stripe,
   clientSecret: string,
@@ -75,7 +75,7 @@ const refusedSchema = v.object({
   reason: v.nullish(v.string(), ''),
 });
 
-/** The two fields suffice (docs/rules.md, Calls). */
+/** Two fields suffice (docs/rules.md, Calls). */
 const createdSchema = v.object({
   clientSecret: v.pipe(v.string(), v.nonEmpty()),
   reference_id: v.pipe(v.string(), v.nonEmpty()),
@@ -84,7 +84,7 @@ const createdSchema = v.object({
 
 const answerSchema = v.union([refusedSchema, createdSchema]);
 
-/** The secret that lets the browser confirm the payment, or why none was created. */
+/** The secret that lets the browser confirm the payment, or why there is none. */
 type CreatedPaymentIntent =
   | {
       readonly ok: true;
@@ -94,7 +94,7 @@ type CreatedPaymentIntent =
     }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 
-/** Without a payment intent nothing can have been charged, whether or not the order was reserved. */
+/** Without a payment intent nothing was charged, whether or not the order was reserved. */
 const unavailable: CreatedPaymentIntent = {
   ok: false,
   reason: 'processor-unreachable',
@@ -103,7 +103,7 @@ const unavailable: CreatedPaymentIntent = {
 
 /**
  * Reserves the order and creates its payment intent, a direct charge on the connected account (docs/rules.md, Calls). An
- * outage and an answer that cannot be read are both `processor-unreachable`.
+ * outage and an unreadable answer are both `processor-unreachable`.
  */
 async function createPaymentIntent(
   api: RestClient,
@@ -208,7 +208,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
       return answerOf(state, created.referenceID, payload);
     },
 
-    /** Asks Stripe how an attempt ended, after the visitor's bank has sent the visitor back or after a reload. */
+    /** Finds out from Stripe how an attempt ended, after a return from the bank or a reload. */
     findPayment: async (
       { referenceID }: Attempt,
       payload: OrderPayload,
@@ -216,7 +216,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     ): Promise<PaymentResult> => {
       const state = await recoverPayment(stripeSettingsOf(event, host.config), stored.read(), isOwn);
       if (state === 'not-tried') return 'not-paid';
-      // The API is asked next. Where nothing was charged, it gives up the reservation of this reference.
+      // The API is queried next. If nothing was charged, it abandons the reservation of this reference.
       if (state.kind === 'unknown') hold.ended();
       return answerOf(state, referenceID, payload);
     },

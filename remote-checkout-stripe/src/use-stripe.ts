@@ -6,7 +6,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/stripe';
 
-/** The settings that Stripe.js is loaded and called with. */
+/** The settings for loading and calling Stripe.js. */
 export interface StripeSettings {
   readonly publishableKey: string;
   /** Connected account that receives the money. */
@@ -15,11 +15,11 @@ export interface StripeSettings {
   readonly scriptUrl: string | null;
 }
 
-/** The connected account of an event, or null where it has none. */
+/** The connected account of an event; null if it has none. */
 export const connectedAccountOf = ({ ticketing_payment_processor_config }: Event): string | null =>
   ticketing_payment_processor_config?.config?.connected_account_id?.trim() || null;
 
-/** The Stripe settings of an event's checkout; null where the event or the installation lacks one. */
+/** The Stripe settings of an event's checkout; null if the event or the installation lacks one. */
 export function stripeSettingsOf(event: Event, { processor }: HostConfig): StripeSettings | null {
   const account = connectedAccountOf(event);
   const { publishableKey, scriptUrl = null } = processor;
@@ -28,7 +28,7 @@ export function stripeSettingsOf(event: Event, { processor }: HostConfig): Strip
 
 const loaded = new Map<string, Promise<Stripe>>();
 
-/** Stripe.js for an account, loaded once. After a failure, or with `again`, it is loaded again. */
+/** Stripe.js for an account, loaded once. Loads it again after a failure, or with `again`. */
 export function stripeFor(settings: StripeSettings, { again = false } = {}): Promise<Stripe> {
   const key = JSON.stringify(settings);
   const known = again ? undefined : loaded.get(key);
@@ -51,7 +51,7 @@ type LoadedStripe =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly stripe: Stripe };
 
-/** Milliseconds after which a script that has not loaded counts as failed. It is still used if it loads later. */
+/** Milliseconds until a script that has not loaded counts as failed. If it loads later, it is still used. */
 export const loadTimeoutMs = 10_000;
 
 /** Loads Stripe.js as soon as the checkout appears. `retry` loads it again. */

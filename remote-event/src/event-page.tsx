@@ -9,7 +9,7 @@ import { messages } from '#messages/event';
 import styles from './event-page.module.css';
 import { TicketList } from './ticket-list';
 
-/** The event's logo; the default logo where the event has none or it cannot be loaded. */
+/** The event's logo, or the default logo if there is none or it fails to load. */
 function EventLogo({ event }: { readonly event: Event }) {
   return (
     <EventPicture
@@ -49,7 +49,7 @@ interface EventDetailsProps {
   readonly isOver?: boolean;
 }
 
-/** The event's logo, name, address, dates and gates, as far as it has them. */
+/** The event's logo, name, address, dates and gates, if it has them. */
 export function EventDetails({ event, isOver = false }: EventDetailsProps) {
   const dates = formatEventDates(event);
   const gates = formatGates(event);

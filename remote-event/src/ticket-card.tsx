@@ -18,14 +18,14 @@ import styles from './ticket-card.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
 
-/** The quantity of each ticket by its id: made once of a cart that hundreds of tickets ask. */
+/** The quantity of each ticket by id, computed once per cart because hundreds of cards read it. */
 function quantitiesIn(cart: CartSnapshot): ReadonlyMap<number, number> {
   const known = quantities.get(cart) ?? new Map(cart.items.map(({ id, quantity }) => [id, quantity]));
   quantities.set(cart, known);
   return known;
 }
 
-/** How many of a ticket are in a cart, which is null before the first one. */
+/** The quantity of a ticket in the cart, which is null before the first snapshot. */
 const quantityIn = (cart: CartSnapshot | null, itemId: number): number =>
   (cart && quantitiesIn(cart).get(itemId)) ?? 0;
 
@@ -34,11 +34,11 @@ interface QuantityControlsProps {
   readonly cart: CartBus;
 }
 
-/** The quantity of one ticket in the cart: one more or less per press, between 0 and the item's maximum. */
+/** Changes the quantity of one ticket in the cart: one more or less per press, between 0 and the maximum. */
 function QuantityControls({ item, cart }: QuantityControlsProps) {
   const quantity = useCartValue(cart, (chosen) => quantityIn(chosen, item.id));
   const step = (by: 1 | -1) => {
-    // Presses may be faster than drawings.
+    // Presses may be faster than renders.
     const chosen = quantityIn(cart.snapshot(), item.id);
     cart.emit('cart:set-quantity', { itemId: item.id, quantity: capQuantity(item, chosen + by) });
   };
@@ -46,8 +46,8 @@ function QuantityControls({ item, cart }: QuantityControlsProps) {
 }
 
 /**
- * Whether the ticket is on sale now, kept up to date when its sale opens or ends while the page is open. `timezone` is
- * the event's, `renderedAt` when the server drew it, in milliseconds, which the first drawing takes as now.
+ * Whether the ticket is on sale, updated when its sale opens or ends while the page is open. `timezone` is the event's;
+ * `renderedAt` is the server's render time in milliseconds, used as the present in the first render.
  */
 function useSaleState(
   item: TicketingItem,
@@ -98,15 +98,15 @@ function TicketPurchase(props: TicketPurchaseProps) {
 
 interface TicketCardProps {
   readonly item: TicketingItem;
-  /** Cents of one ticket with its fees and taxes. */
+  /** Cents for one ticket, with fees and taxes. */
   readonly allIn: number;
   readonly salesClosed?: SalesClosed | undefined;
   /** IANA zone of the event. */
   readonly timezone: string | null;
-  /** When the server drew it, in milliseconds. */
+  /** When the server rendered it, in milliseconds. */
   readonly renderedAt?: number | undefined;
   readonly cart: CartBus;
-  /** Whether none is free, but some are held by orders that are being paid. */
+  /** Whether none is left, but unpaid orders hold some. */
   readonly inOtherCarts: boolean;
 }
 

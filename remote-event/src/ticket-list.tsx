@@ -9,16 +9,16 @@ import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 import { useHeldTickets } from './use-held-tickets';
 
-/** Tickets that are shown under one heading. */
+/** Tickets under one heading. */
 interface TicketSection {
-  /** The category of its tickets; null for those that have none. */
+  /** The tickets' category; null if they have none. */
   readonly category: string | null;
   readonly items: readonly TicketingItem[];
 }
 
 /**
- * Tickets in sections by category, each in the order given with those last that cannot be bought. Tickets without a category come
- * first; the other sections come in the order of their first tickets, those with nothing to buy last.
+ * Groups tickets by category. Within each section, tickets that cannot be bought come last. Tickets without a category come
+ * first; the other sections follow in the order of their first ticket, sections with nothing to buy last.
  * @param gone - ids of the tickets that cannot be bought
  */
 export function arrangeTickets(
@@ -47,12 +47,12 @@ function lastWhere<Item>(items: readonly Item[], isLast: (item: Item) => boolean
 
 interface TicketSearchProps {
   readonly text: string;
-  /** How many tickets have these messages. */
+  /** The number of matching tickets. */
   readonly found: number;
   onChange(text: string): void;
 }
 
-/** Finds tickets by name or category in a long list. */
+/** Searches a long list by name or category. */
 function TicketSearch({ text, found, onChange }: TicketSearchProps) {
   const id = useId();
   return (
@@ -75,18 +75,18 @@ interface TicketSectionsProps {
   readonly event: Event;
   readonly items: readonly TicketingItem[];
   readonly salesClosed?: SalesClosed | undefined;
-  /** Ids of the tickets that none is free of, but that orders hold which are being paid. */
+  /** Ids of the tickets that are only in unpaid orders. */
   readonly inOtherCarts: ReadonlySet<number>;
   readonly host: Host;
 }
 
-/** From how many tickets on they can be searched. */
+/** Number of tickets from which on the list has a search box. */
 const searchedFrom = 16;
 
 /** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
 function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
   const [search, setSearch] = useState('');
-  // A ticket that sells out later keeps its place, so that none moves under a finger.
+  // A ticket that sells out later keeps its place, so nothing moves under a finger.
   const [gone] = useState(() => {
     const now = new Date(host.renderedAt ?? Date.now());
     const isGone = (item: TicketingItem) =>
@@ -141,10 +141,7 @@ interface Result {
   readonly loaded: Loaded<readonly TicketingItem[]>;
 }
 
-/**
- * Loads the tickets of an event once its id is known. Tickets that were `brought` are shown at once, and loaded again
- * behind that.
- */
+/** Loads an event's tickets once its id is known. Shows preloaded tickets at once and refreshes them in the background. */
 function useTicketingItems(
   catalogue: Catalogue,
   eventId: number | null,
@@ -158,7 +155,7 @@ function useTicketingItems(
   );
   const [result, setResult] = useState(first);
 
-  /** Loads the tickets again, behind those that are shown. */
+  /** Refreshes the tickets in the background. */
   const reload = useCallback(async () => {
     if (eventId === null) return;
     const loaded = await catalogue.tickets(eventId);
@@ -191,7 +188,7 @@ function stateOf(eventId: number | null, loaded: Result['loaded'] | null): Ticke
 
 interface TicketListProps {
   readonly event: Event | null;
-  /** Tickets that came with the document. */
+  /** Tickets from the document. */
   readonly preloadedData?: readonly TicketingItem[] | undefined;
   readonly salesClosed?: SalesClosed | undefined;
   readonly host: Host;
@@ -210,7 +207,7 @@ export function TicketList({ event, preloadedData, salesClosed, host }: TicketLi
 
   switch (state.status) {
     case 'waiting':
-      // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
+      // Each state has its own element: a reused one would visibly move down when the event arrives.
       return (
         <p key="waiting" className={styles['state']} data-pending>
           {messages.waiting}

@@ -3,13 +3,11 @@ import { isSoldOut } from '@storefront/domain';
 import type { TicketingItem } from '@storefront/domain/events';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two questions. The part that is random keeps many visitors from asking at the same moment. */
+/** Milliseconds between polls. The random part spreads the requests of many visitors. */
 const minMs = 10_000;
 const randomMs = 10_000;
 
-/**
- * Asks now, and again as long as the last answer says so, while the page is visible. The returned function ends that.
- */
+/** Polls now, and again while the last answer says so and the page is visible. The returned function stops it. */
 function pollWhileVisible(poll: () => Promise<'again' | 'enough'>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
@@ -39,7 +37,7 @@ interface HeldTicketsOptions {
   readonly catalogue: Catalogue;
   readonly eventId: number | null;
   readonly items: readonly TicketingItem[];
-  /** Called when a ticket that none was left of is free again. */
+  /** Called when a sold-out ticket is available again. */
   reload(): void;
 }
 
@@ -51,8 +49,8 @@ interface HeldTickets {
 const none: HeldTickets = { others: new Set(), own: new Map() };
 
 /**
- * The tickets that none is free of, but that orders hold which are being paid: ids of those that others hold, so that they may
- * come back, and how many the visitor's own order holds. They are looked at again and again while there are any.
+ * Tickets that are only available in unpaid orders: ids of those that others hold and that may become available, and how
+ * many the visitor's own order holds. Polls while there are any.
  */
 export function useHeldTickets({ catalogue, eventId, items, reload }: HeldTicketsOptions): HeldTickets {
   const [held, setHeld] = useState(none);

@@ -1,4 +1,4 @@
-/** Elements that an organiser's description may have. What is not listed in these rules is not kept. */
+/** Elements allowed in an organiser's description. Everything these rules do not list is removed. */
 export const formatting = [
   ...[
     'p',
@@ -23,13 +23,16 @@ export const formatting = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Elements whose content is not for readers, and goes with them. Of others that are not allowed the content stays. */
+/** Elements that are removed with their content. Other elements that are not allowed leave their content behind. */
 export const unreadable = [
   ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp'],
   ...['iframe', 'audio', 'video', 'svg', 'math'],
 ];
 
-/** Levels of elements; what lies deeper is not kept. Browsers and parsers take long for what no organiser writes. */
+/**
+ * Maximum nesting of elements; anything deeper is removed. Browsers and parsers are slow with nesting that no organiser
+ * writes.
+ */
 export const maxLevels = 50;
 
 const attributes: Readonly<Record<string, readonly string[]>> = {
@@ -40,22 +43,22 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan', 'scope'],
 };
 
-/** Where its links may lead. */
+/** Whether a description may link to this address. */
 const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
 
-/** Where its pictures may come from. */
+/** Whether a picture may load from this address. */
 export const isPicture = (src: string) => /^https:\/\//i.test(src);
 
-/** Whether an element keeps an attribute. */
+/** Whether an element may have an attribute. */
 export const allowsAttribute = (element: string, name: string, value: string): boolean =>
   name === 'title' || (attributes[element]?.includes(name) === true && (name !== 'href' || isLink(value)));
 
-/** What its elements have besides. Where they are too wide, tables and code are scrolled, by keyboard too. */
+/** Attributes that we add. Tables and code that are too wide scroll, also by keyboard. */
 export const ownAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   a: { target: '_blank', rel: 'noopener noreferrer' },
   table: { tabindex: '0' },
   pre: { tabindex: '0' },
 };
 
-/** Headings of its own start below the ticket's name at level 3. */
+/** A description's own headings start at level 3, below the ticket's name. */
 export const loweredHeadings = ['h1', 'h2', 'h3'];

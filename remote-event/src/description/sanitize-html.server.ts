@@ -12,7 +12,7 @@ import {
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Characters and tags of the longest description that is read here: of others a parser may make more than it can take. */
+/** Maximum characters and tags that the server parses: beyond that, a parser may create more than fits in memory. */
 const maxCharacters = 20_000;
 const maxTags = 500;
 
@@ -21,8 +21,8 @@ const place = parseFragment('<div></div>').childNodes[0] as Element;
 const parse = (html: string) => parseFragment(place, html, { scriptingEnabled: false });
 
 /**
- * An organiser's HTML by the same rules as in the browser, which draws it again by its own parser; null where nothing is
- * left to read, and empty where it is so long that it is left to the browser.
+ * Sanitises an organiser's HTML by the browser's rules; the browser renders it again with its own parser. Null if nothing
+ * readable is left; empty if it is so long that the browser has to do it.
  */
 export function sanitizeHtml(html: string): string | null {
   if (html.length > maxCharacters || html.split('<').length > maxTags) return '';
@@ -53,7 +53,7 @@ function keep(node: Node, level: number): Node[] {
   return tagName !== 'img' || isPicture(attributeOf(kept, 'src')) ? [kept] : [];
 }
 
-/** A parser drops the first line break of such an element each time that it reads it. */
+/** A parser drops the first line break of such an element each time it parses it. */
 function dropFirstBreaks([first]: readonly Node[]): void {
   if (first && 'value' in first) first.value = first.value.replace(/^\n+/, '');
 }

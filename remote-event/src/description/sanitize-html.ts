@@ -18,26 +18,26 @@ interface PolicyFactory {
 
 type Parser = (html: string) => Element;
 
-/** No character, so no description has it: https://www.unicode.org/faq/private_use#nonchar1 */
+/** A noncharacter, so no description contains it: https://www.unicode.org/faq/private_use#nonchar1 */
 const mark = '\uFFFE';
 
 /**
- * HTML whose attributes for scripts and styles are named otherwise. Chromium reports each of them as a refusal of the
- * page's policy, also in a document that runs nothing. Elsewhere {@link withoutMarks} takes back what this changes.
+ * Renames attributes for scripts and styles. Chromium reports each of them as a violation of the page's policy, even in a
+ * document that runs nothing. {@link withoutMarks} undoes the change elsewhere.
  */
 const markAttributes = (html: string) =>
   withoutMarks(html).replace(/<\/|[\s/"'](?=on|style)/gi, (found) => (found === '</' ? found : found + mark));
 
-/** A text or the value of an attribute as the organiser wrote it. */
+/** Restores a text or attribute value as the organiser wrote it. */
 export const withoutMarks = (text: string): string => text.replaceAll(mark, '');
 
-/** A page makes a policy of one name once, but runs this script again where the part was loaded again after a failure. */
+/** A page can create a policy of one name only once, but this script runs again if the part is reloaded after a failure. */
 const kept = Symbol.for('storefront#remote-event parseInert');
 
 const page = window as Window & { trustedTypes?: PolicyFactory; [kept]?: Parser };
 
 function createParser(): Parser {
-  // Where the browser enforces Trusted Types, a parser accepts what a listed policy has made alone.
+  // If the browser enforces Trusted Types, parsers accept only values of a listed policy.
   const policy = page.trustedTypes?.createPolicy('storefront#remote-event', { createHTML: (html) => html });
   return (html) => {
     const place = document.implementation.createHTMLDocument('').createElement('div');
@@ -50,14 +50,14 @@ function createParser(): Parser {
 page[kept] ??= createParser();
 
 /**
- * HTML as an element of a document that is in no window: nothing of it runs, and nothing is loaded. Texts and values are to
- * be read by {@link withoutMarks}.
+ * Parses HTML in a document without a window: nothing runs and nothing loads. Read texts and values with {@link
+ * withoutMarks}.
  */
 export const parseInert: Parser = page[kept];
 
 /**
- * An organiser's HTML as nodes. Each is made anew by its rules, and none is taken from what was parsed, or written and parsed
- * again: what the rules do not list cannot be in them.
+ * Sanitises an organiser's HTML. Creates each node anew by the rules and never copies or re-parses one, so the result
+ * cannot contain anything that the rules do not list.
  */
 export function sanitizeHtml(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
@@ -65,7 +65,7 @@ export function sanitizeHtml(html: string): DocumentFragment {
   return content;
 }
 
-/** The children of a node. A form answers to `childNodes` and the like with its fields of these names; a walker does not. */
+/** The children of a node. On a form, `childNodes` may be a field of that name; a walker is not fooled. */
 function childrenOf(parent: Node): Node[] {
   const walker = document.createTreeWalker(parent);
   const children: Node[] = [];

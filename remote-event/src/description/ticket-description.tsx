@@ -3,7 +3,7 @@ import { messages } from '#messages/event';
 import { sanitizeHtml } from './sanitize-html';
 import styles from './ticket-description.module.css';
 
-/** An empty string, as a page with trusted types takes it. */
+/** An empty string that Trusted Types accepts. */
 const { trustedTypes } = window as Window & { trustedTypes?: { readonly emptyHTML: string } };
 const nothing = trustedTypes?.emptyHTML ?? '';
 
@@ -22,7 +22,7 @@ export function TicketDescription({ html }: { readonly html: string | null }) {
     <div
       className={styles['description']}
       ref={place}
-      // The server's HTML stays in it until the effect: React is to keep out.
+      // The server's HTML stays until the effect runs: React must not touch it.
       dangerouslySetInnerHTML={{ __html: nothing }}
       suppressHydrationWarning
     />

@@ -7,7 +7,7 @@ import {
   admissionPath,
 } from './answers/admission-answer';
 
-/** Asks to open the checkout of an event (docs/rules.md, Waiting room); null where no readable answer came back. */
+/** Requests admission to an event's checkout (docs/rules.md, Waiting room); null if no readable answer arrived. */
 export async function requestAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {
   const request: AdmissionRequest = { slug };
   const answer = await api.post(admissionPath, request);

@@ -20,7 +20,7 @@ interface Query<T> {
   readonly schema: v.GenericSchema<unknown, T>;
 }
 
-/** Asks the catalogue and parses what it answers, once. */
+/** Queries the catalogue once and parses its answer. */
 export async function queryCatalogue<T>(
   graphql: GraphqlClient,
   { document, variables, schema }: Query<T>,
@@ -36,13 +36,13 @@ export async function queryCatalogue<T>(
 
 const eventAnswer = v.object({ events: v.array(eventSchema) });
 
-/** The active event with this ticketing slug, or null where there is none (docs/rules.md, Calls). */
+/** Fetches the active event with this ticketing slug; null if there is none (docs/rules.md, Calls). */
 export async function fetchEvent(
   graphql: GraphqlClient,
   slug: string,
   options?: GraphqlOptions,
 ): Promise<Loaded<Event | null>> {
-  // The one character of an address that no text of the API holds.
+  // No text of the API contains this character.
   if (slug.includes('\0')) return { ok: true, value: null };
   const loaded = await queryCatalogue(
     graphql,
@@ -54,7 +54,7 @@ export async function fetchEvent(
 
 const itemsAnswer = v.object({ ticketing_items: v.array(ticketingItemSchema) });
 
-/** The tickets of an event that the public may buy, by name (docs/rules.md, Calls). */
+/** Fetches an event's tickets on public sale, by name (docs/rules.md, Calls). */
 export async function fetchTicketingItems(
   graphql: GraphqlClient,
   eventId: number,
@@ -81,8 +81,8 @@ const availabilityAnswer = v.object({
 });
 
 /**
- * What is free and held of each item of an event now. `unknown` where the API gave no readable answer, `unsupported` where
- * it has no such route.
+ * Fetches how many of each item are free and held. `unknown` if the API gave no readable answer, `unsupported` if it has no
+ * such route.
  */
 export async function fetchAvailability(
   api: RestClient,
@@ -95,7 +95,7 @@ export async function fetchAvailability(
   return parsed.success ? parsed.output.items : 'unknown';
 }
 
-/** What is on sale, asked by these clients. Tickets never come from a cache, since prices and stock change. */
+/** Creates the catalogue from these clients. Tickets never come from a cache, because prices and stock change. */
 export const createCatalogue = (graphql: GraphqlClient, api: RestClient): Catalogue => ({
   tickets: (eventId) => fetchTicketingItems(graphql, eventId, { fresh: true }),
   availability: (eventId) => fetchAvailability(api, eventId),

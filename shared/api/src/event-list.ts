@@ -6,7 +6,7 @@ import { type ListedEvent, listedEventSchema } from './rows';
 
 const eventsAnswer = v.object({ events: v.array(listedEventSchema) });
 
-/** All active events with their public tickets (docs/rules.md, Landing). */
+/** Fetches all active events with their public tickets (docs/rules.md, Landing). */
 export async function fetchEvents(
   graphql: GraphqlClient,
   options?: GraphqlOptions,

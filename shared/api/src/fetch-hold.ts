@@ -1,7 +1,7 @@
 import type { RestClient } from '@storefront/contract';
 import * as v from 'valibot';
 
-/** How long an order that its visitor still has to pay holds its tickets, as the API answers it. */
+/** How long an unpaid order holds its tickets, as in the API's answers. */
 export const holdEndsInMs = v.optional(v.number());
 
 const schema = v.object({
@@ -10,7 +10,7 @@ const schema = v.object({
   holdEndsInMs,
 });
 
-/** Milliseconds for which an order still holds its tickets; null where it holds none, undefined where that is not known. */
+/** Fetches the milliseconds for which an order still holds its tickets; null if it holds none, undefined if unknown. */
 export async function fetchHold(api: RestClient, referenceID: string): Promise<number | null | undefined> {
   const answer = await api.get(`/ticketCheckout/orders/${encodeURIComponent(referenceID)}`);
   const parsed = answer.ok ? v.safeParse(schema, answer.body) : null;

@@ -1,4 +1,4 @@
-/** The client of the API: each call returns domain types, parsed once. */
+/** The client of the API: each call returns parsed domain types. */
 export { requestAdmission } from './admission';
 export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
 export { fetchEvents } from './event-list';

@@ -1,7 +1,7 @@
 import { messages } from '#messages/orders';
 
-/** Whether it is certain that nothing can be sent: a browser that seems connected may still not be. */
+/** Whether nothing can be sent for certain: a browser that seems connected may still be offline. */
 export const isOffline = (): boolean => 'onLine' in navigator && navigator.onLine === false;
 
-/** What a visitor is told where an order was not sent for that reason. */
+/** The message for an order that was not sent because the browser is offline. */
 export const offlineMessage = (): string => messages.offline;

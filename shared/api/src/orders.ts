@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecretHeader } from './answers/order-paths';
 
-/** Secrets of this document, for browsers that refuse storage. */
+/** Secrets of this document, if the browser refuses storage. */
 const secrets = new Map<string, string>();
 
 function readStored(key: string): string | null {
@@ -25,14 +25,14 @@ function store(key: string, secret: string): void {
 
 const keyOf = (referenceID: string) => `order-secret:${referenceID}`;
 
-/** Keeps the secret of an order in this tab, such as that of an order which another tab of the visitor left behind. */
+/** Stores the secret of an order in this tab, for example that of an order that another tab abandoned. */
 export function storeOrderSecret(referenceID: string, secret: string): void {
   const key = keyOf(referenceID);
   secrets.set(key, secret);
   store(key, secret);
 }
 
-/** The secret of an order: it is made with the first call, and kept in the tab. */
+/** The secret of an order, created on first use and stored in the tab. */
 export function orderSecretOf(referenceID: string): string {
   const key = keyOf(referenceID);
   const secret = secrets.get(key) ?? readStored(key) ?? createReferenceID() + createReferenceID();
@@ -44,7 +44,7 @@ export function orderSecretOf(referenceID: string): string {
 export const hasOrderSecret = (referenceID: string): boolean =>
   (secrets.get(keyOf(referenceID)) ?? readStored(keyOf(referenceID))) !== null;
 
-/** The header that proves an order to be this visitor's own. */
+/** The header that proves that an order is this visitor's. */
 export const orderSecret = (referenceID: string): Readonly<Record<string, string>> => ({
   [orderSecretHeader]: orderSecretOf(referenceID),
 });
@@ -54,7 +54,7 @@ const schema = v.object({
   status: v.picklist(['completed', 'pending', 'unknown']),
 });
 
-/** What became of an order; `unreachable` where the API gave no readable answer. */
+/** The status of an order; `unreachable` if the API gave no readable answer. */
 type OrderStatus = OrderStatusAnswer['status'] | 'unreachable';
 
 const readStatus = (answer: RestAnswer): OrderStatus => {
@@ -64,10 +64,10 @@ const readStatus = (answer: RestAnswer): OrderStatus => {
 
 const pathOf = (referenceID: string) => `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
 
-/** How servers answer a route that they do not have. */
+/** Statuses of servers that lack a route. */
 const noSuchRoute = [404, 405, 501];
 
-/** Asks what became of the order with this reference so far. `not-offered`: this API has no such route. */
+/** Fetches the current status of an order. `not-offered`: this API has no such route. */
 export async function fetchOrderStatus(
   api: RestClient,
   referenceID: string,
@@ -77,8 +77,8 @@ export async function fetchOrderStatus(
 }
 
 /**
- * Asks what became of the order with this reference. `unknown` is final: the reference is given up with the API
- * first, so that a request still on its way charges nothing (docs/rules.md, API answers).
+ * Fetches the final status of an order. Before returning `unknown` it abandons the reference with the API, so that a
+ * request still on its way charges nothing (docs/rules.md, API answers).
  */
 export async function fetchOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
   const status = readStatus(await api.get(pathOf(referenceID)));

@@ -10,8 +10,8 @@ import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
 
 /**
- * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
- * without a reason is a decline.
+ * The answer of every order route. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a
+ * refusal without a reason is a decline.
  */
 const orderAnswerSchema = v.variant('success', [
   v.object({
@@ -30,8 +30,8 @@ const orderAnswerSchema = v.variant('success', [
 ]);
 
 /**
- * Posts an order, unless the browser is offline: then nothing is sent. Where no readable answer came back, the order may
- * still have been carried out: that is `indeterminate`, and the order is looked up by its reference.
+ * Posts an order, unless the browser is offline. Without a readable answer the order may have been placed: the result is
+ * `indeterminate`, and the order is fetched by its reference.
  */
 export async function postOrder(
   api: RestClient,
@@ -47,12 +47,12 @@ export async function postOrder(
   return read ?? { success: false, reason: 'indeterminate', referenceID, message: messages.notKnownYet };
 }
 
-/** Why an order was refused, in the language of the page. The API explains it in English, and banks in their own messages. */
+/** Explains a refusal in the language of the page: the API's own messages are English, and banks' messages vary. */
 function refusalMessage(reason: RefusalReason, message: string): string {
   return refusals.language === 'en' || reason === 'declined' ? message : refusals.byReason[reason];
 }
 
-/** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
+/** Reads the answer in a body; null if there is none, or if the status contradicts it. */
 function readAnswer(status: number, body: unknown): OrderAnswer | null {
   const parsed = v.safeParse(orderAnswerSchema, body);
   if (!parsed.success || (parsed.output.success && status >= 400)) return null;
@@ -62,7 +62,7 @@ function readAnswer(status: number, body: unknown): OrderAnswer | null {
   return { ...output, reason, message: refusalMessage(reason, output.message) };
 }
 
-/** An order with nothing to pay. */
+/** A free order. */
 interface FreeTransaction {
   readonly nonce: null;
   readonly order: OrderDetails;
@@ -70,7 +70,7 @@ interface FreeTransaction {
   readonly items: readonly CartItem[];
 }
 
-/** Places an order with nothing to pay (docs/rules.md, Calls). */
+/** Places a free order (docs/rules.md, Calls). */
 export function postFreeTransaction(api: RestClient, payload: FreeTransaction): Promise<OrderAnswer> {
   return postOrder(api, '/ticketCheckout/free-transaction', payload);
 }

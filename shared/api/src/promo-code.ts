@@ -6,18 +6,18 @@ import { queryCatalogue } from './catalogue';
 import { promoCodeDocument } from './operations/promo-code';
 import { pageEntries } from './rows';
 
-/** A promo code as the promo_code operation answers it. */
+/** A promo code, as the promo_code operation returns it. */
 export const promoCodeSchema: v.GenericSchema<unknown, PromoCode> = v.object(pageEntries(promoCodeFields));
 
 const schema = v.object({ promo_codes: v.array(promoCodeSchema) });
 
 interface PromoCodeKey {
   readonly eventId: number;
-  /** What the visitor typed, trimmed. */
+  /** The visitor's input, trimmed. */
   readonly uid: string;
 }
 
-/** The promo code of this event with exactly this uid, or null. Always asks the server: codes get used up. */
+/** Finds the event's promo code with exactly this uid, or null. Always queries the server, because codes get used up. */
 export async function findPromoCode(
   graphql: GraphqlClient,
   { eventId, uid }: PromoCodeKey,

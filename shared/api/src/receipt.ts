@@ -4,7 +4,7 @@ import { messages } from '#messages/orders';
 import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';
 import { hasOrderSecret, orderSecret } from './orders';
 
-/** What was bought with an order that this tab has placed; null where another has, or the API does not tell. */
+/** Fetches the receipt of an order that this tab placed; null if another tab did, or the API returns none. */
 export async function fetchReceipt(api: RestClient, referenceID: string): Promise<OrderReceipt | null> {
   if (!hasOrderSecret(referenceID)) return null;
   const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/receipt`;
@@ -15,7 +15,10 @@ export async function fetchReceipt(api: RestClient, referenceID: string): Promis
 
 const answerSchema = v.object({ success: v.boolean(), message: v.string() });
 
-/** Has the e-mail of an order sent once more. @returns whether it is on its way, and the messages for the visitor. */
+/**
+ * Requests the order's e-mail once more.
+ * @returns whether it will be sent, and the message for the visitor
+ */
 export async function sendConfirmationAgain(
   api: RestClient,
   referenceID: string,

@@ -1,7 +1,7 @@
 import type { RestAnswer, RestClient } from '@storefront/contract';
 import { parseJson } from '@storefront/domain/language';
 
-/** A signal that aborts after so many milliseconds, in Safari before 16 too, which has no `AbortSignal.timeout`. */
+/** A signal that aborts after `ms` milliseconds. Safari before 16 has no `AbortSignal.timeout`. */
 export function timeoutSignal(ms: number): AbortSignal {
   if (AbortSignal.timeout) return AbortSignal.timeout(ms);
   const controller = new AbortController();
@@ -10,17 +10,17 @@ export function timeoutSignal(ms: number): AbortSignal {
 }
 
 interface RestClientOptions {
-  /** Milliseconds until a call without an answer is given up. */
+  /** Milliseconds until an unanswered call is aborted. */
   readonly timeoutMs?: number;
-  /** Token by which the API tells this visitor from others. */
+  /** Token that identifies this visitor to the API. */
   readonly visitor?: string | null;
-  /** Sends each call in the place of `fetch`. */
+  /** Replaces `fetch` for each call. */
   readonly send?: typeof fetch;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A {@link RestClient} on fetch for the API at `baseUrl`. */
+/** Creates a {@link RestClient} on fetch for the API at `baseUrl`. */
 export function createRestClient(
   baseUrl: string,
   { timeoutMs = 30_000, visitor = null, send = fetch, headers: common = {} }: RestClientOptions = {},
@@ -58,7 +58,10 @@ export function createRestClient(
   };
 }
 
-/** A client that asks for these paths at once. The first `get` of each gets what comes of that, each later one asks anew. */
+/**
+ * Wraps a client and fetches these paths at once. The first `get` of each path gets that answer; later ones send a new
+ * request.
+ */
 export function callAhead(client: RestClient, paths: readonly string[]): RestClient {
   const begun = new Map(paths.map((path) => [path, client.get(path)]));
   return {

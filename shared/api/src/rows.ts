@@ -15,18 +15,18 @@ import {
 } from '@storefront/domain/fields';
 import * as v from 'valibot';
 
-/** A decimal kept as the server writes it: a JSON number, or a string from servers that write numerics so. */
+/** A decimal as the server writes it: a JSON number, or a string from servers that write numerics so. */
 const decimal = v.union([
   v.number(),
   v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'is not a decimal')),
 ]);
 
-/** A whole number, whichever way the server writes it. */
+/** A whole number, as a number or a string. */
 const whole = v.pipe(decimal, v.transform(Number), v.safeInteger());
 
 const string = v.string();
 
-/** How a value of each kind that pages read is read from an answer of the catalogue. */
+/** Schemas for reading each kind of value from the catalogue. */
 export const valueSchemas: {
   readonly [Kind in PageKind]: v.GenericSchema<unknown, ValueOfKind[Kind]>;
 } = {
@@ -39,22 +39,22 @@ export const valueSchemas: {
   timezone: string,
   decimal,
   fraction: decimal,
-  /** No where the server leaves it out. */
+  /** False if the server omits it. */
   flag: v.nullish(v.boolean(), false),
   itemIds: v.nullish(v.array(v.union([v.number(), string])), []),
 };
 
 type Entries<Row> = { readonly [Name in keyof Row]: v.GenericSchema<unknown, Row[Name]> };
 
-/** How the fields that pages read are read from an answer; one that is missing is null. */
+/** Schemas for the fields that pages read; a missing field is null. */
 export const pageEntries = <F extends Fields>(fields: F): Entries<PageRow<F>> =>
   entriesOf<PageRow<F>>(fields, isOnPage);
 
-/** How the fields of the landing list are read from an answer; one that is missing is null. */
+/** Schemas for the fields of the landing list; a missing field is null. */
 export const listEntries = <F extends Fields>(fields: F): Entries<ListRow<F>> =>
   entriesOf<ListRow<F>>(fields, isListed);
 
-/** `Row` holds the chosen fields by the same rule as `isChosen`: rows.ts and uses.ts of the field definitions. */
+/** `Row` must select the same fields as `isChosen`: rows.ts and uses.ts of the field definitions. */
 const entriesOf = <Row>(fields: Fields, isChosen: (field: Field) => field is PageField) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (isChosen(field) ? [[name, schemaOf(field)]] : [])),
@@ -65,31 +65,31 @@ function schemaOf(value: PageField): v.GenericSchema {
   return value.required ? schema : v.nullish(schema, null);
 }
 
-/** An event as get_event answers it. */
+/** An event, as get_event returns it. */
 export const eventSchema: v.GenericSchema<unknown, Event> = v.object({
   ...pageEntries(eventFields),
   ticketing_payment_processor_config: v.nullish(v.object(pageEntries(processorConfigFields)), null),
 });
 
-/** What the landing list knows of an event. */
+/** An event of the landing list. */
 export interface ListedEvent extends ListRow<typeof eventFields> {
   readonly ticketing_items: readonly ListRow<typeof ticketingItemFields>[];
 }
 
-/** An event as get_events answers it. */
+/** An event, as get_events returns it. */
 export const listedEventSchema: v.GenericSchema<unknown, ListedEvent> = v.object({
   ...listEntries(eventFields),
   ticketing_items: v.array(v.object(listEntries(ticketingItemFields))),
 });
 
-/** A ticket as get_ticketing_items answers it. */
+/** A ticket, as get_ticketing_items returns it. */
 export const ticketingItemSchema: v.GenericSchema<unknown, TicketingItem> = v.object(
   pageEntries(ticketingItemFields),
 );
 
-/** What a document brings of the catalogue. What the catalogue did not answer in time is left out. */
+/** The catalogue data embedded in a document. Data that did not arrive in time is absent. */
 export interface PageData {
-  /** The event of the address; null where there is no such event. */
+  /** The event in the address; null if there is none. */
   readonly event?: Event | null | undefined;
   /** Whether the event was over at `readAt`. */
   readonly hasEnded?: boolean | undefined;
@@ -98,13 +98,13 @@ export interface PageData {
   /** The landing list. */
   readonly events?: readonly ListedEvent[] | undefined;
   /**
-   * When the document was made, some seconds less: milliseconds since 1970 by the server's clock. What the server drew,
-   * and the drawing that takes it over, take it as now.
+   * When the document was made, minus some seconds: milliseconds since 1970 by the server's clock. The server's render and
+   * the browser's hydration use it as the present.
    */
   readonly readAt: number;
 }
 
-/** The data as a document holds it. Shell server and shell are released apart, so each parses it. */
+/** Validates the data of a document. Shell server and shell are released separately, so each parses it. */
 export const pageDataSchema: v.GenericSchema<unknown, PageData> = v.object({
   event: v.optional(v.nullable(eventSchema)),
   hasEnded: v.optional(v.boolean()),

@@ -40,17 +40,17 @@ export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckbox
   );
 }
 
-/** Who takes the money, how much of it, and by what name the buyer's statement shows it. */
+/** Who takes the money, how much, and the name on the buyer's statement. */
 export interface Trusted {
   readonly totalCents: number;
   readonly processor: string;
-  /** The processor's own mark, as an SVG path on 24 × 24. */
+  /** The processor's mark, as an SVG path on 24 × 24. */
   readonly mark?: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly statementName: string | null;
 }
 
-/** Says at the pay button what is charged, when, by whom, and how it is kept safe. */
+/** States at the pay button the amount, the time and the recipient of the charge, and how it is secured. */
 export function TrustNote({ trust }: { readonly trust: Trusted }) {
   const { totalCents, processor, mark, statementName } = trust;
   return (
@@ -80,13 +80,13 @@ export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'>
   readonly payLabel: string;
   /** Whether there is nothing to order: then there is no form, unless an attempt is under way. */
   readonly isEmpty: boolean;
-  /** What the visitor reads below the pay button about the payment; null for a free order. */
+  /** The note about the payment below the pay button; null for a free order. */
   readonly trust?: Trusted | null;
   /** The payment section of the processor. */
   readonly children: ReactNode;
 }
 
-/** Phases in which the form is not to be changed. */
+/** Phases in which the form must not change. */
 const underWay: readonly string[] = ['starting', 'submitting', 'checking', 'completed'];
 
 /** The checkout form: customer details, the payment section of the processor, terms and the pay button. */
@@ -119,7 +119,7 @@ export function CheckoutForm({
 
   const isUnderWay = underWay.includes(phase);
   useEffect(() => {
-    // What is inert loses the focus.
+    // Inert elements lose the focus.
     if (isUnderWay && fields.current?.contains(document.activeElement)) payButton.current?.focus();
   }, [isUnderWay]);
 
@@ -127,7 +127,7 @@ export function CheckoutForm({
     return <p>{messages.chooseFirst}</p>;
   }
   return (
-    // Errors are shown in our own messages, not in the browser's.
+    // Errors use our own messages, not the browser's.
     <form className={styles['form']} noValidate aria-label={messages.checkout} onSubmit={submit}>
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm

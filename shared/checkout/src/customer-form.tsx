@@ -26,7 +26,7 @@ export function useCustomer(event: Event) {
 
 interface CustomerFormProps {
   readonly customer: Customer;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: CustomerField, value: string): void;
 }

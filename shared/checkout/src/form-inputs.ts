@@ -7,12 +7,15 @@ export interface FormInput<Name extends string = string> extends FormField {
   readonly label: string;
 }
 
-/** The inputs of a form's fields, in its order. @param labels - by the names of the fields */
+/**
+ * The inputs of a form's fields, in order.
+ * @param labels - by field name
+ */
 export const inputsOf = <F extends FormFields>(
   fields: F,
   labels: Readonly<Record<keyof F & string, string>>,
 ): readonly FormInput<keyof F & string>[] =>
   namesOf(fields).map((name) => ({ ...fields[name], name, label: labels[name] }));
 
-/** The inputs of the customer details, labelled in the language of the page. */
+/** The inputs of the customer details, labelled in the page's language. */
 export const customerInputs = inputsOf(customerFields, messages.fields);

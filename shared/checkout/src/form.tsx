@@ -18,13 +18,13 @@ export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pair']}>{children}</div>;
 }
 
-/** What keeps an order from being placed, in the messages of the page. */
+/** The errors that prevent an order, in the page's language. */
 export interface FormErrors {
-  /** Shown near the pay button; null once its cause is corrected. */
+  /** Shown near the pay button; null once its cause is fixed. */
   readonly message: string | null;
-  /** Shown at each wrong field, by its name: first those that the message is about, in the order of the form. */
+  /** Shown at each invalid field, by name. The fields that the message is about come first, in form order. */
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** The fields that the message is about; all of them where it names none. */
+  /** The fields that the message is about; all if absent. */
   readonly causes?: readonly string[];
 }
 
@@ -35,8 +35,8 @@ const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = 
 };
 
 /**
- * The errors of a checked form, with all fields that are `missing`; null where the order can be placed.
- * @param ownMessages - of a checkout's own fields, shown where one is missing; without one it is just required
+ * The errors of a checked form, including all `missing` fields; null if the order can be placed.
+ * @param ownMessages - for a checkout's own missing fields; the default says that the field is required
  */
 export function formErrorsOf(
   check: CheckoutCheck,
@@ -61,7 +61,7 @@ export function formErrorsOf(
   };
 }
 
-/** The errors that are left once a field has been corrected; null once no field is left. */
+/** The errors that are left after a field was corrected; null if none are. */
 export function withoutFieldError(errors: FormErrors | null, field: string): FormErrors | null {
   if (!errors || !(field in errors.fieldErrors)) return errors;
   const { [field]: _, ...fieldErrors } = errors.fieldErrors;
@@ -76,7 +76,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, side by side where there is room. */
+/** Related fields, side by side if there is room. */
 export function FormSection({ legend, children }: FormSectionProps) {
   return (
     <fieldset className={styles['section']}>
@@ -94,12 +94,12 @@ export function FullRow({ children }: { readonly children: ReactNode }) {
 interface TextFieldsProps<Name extends string> {
   readonly inputs: readonly FormInput<Name>[];
   readonly values: Readonly<Record<Name, string>>;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: Name, value: string): void;
 }
 
-/** The inputs of a form section. The short ones share a row, at the place of the first. */
+/** The inputs of a form section. Short ones share a row, at the position of the first. */
 export function TextFields<Name extends string>({ inputs, values, errors, onChange }: TextFieldsProps<Name>) {
   const fieldOf = ({ isOptional, isShort, ...input }: FormInput<Name>) => {
     const { name } = input;
@@ -123,7 +123,7 @@ export function TextFields<Name extends string>({ inputs, values, errors, onChan
   });
 }
 
-/** The same fields with leading and trailing white space removed. */
+/** The same fields without leading and trailing white space. */
 export const trimFields = <Fields extends { readonly [Name in keyof Fields]: string }>(
   fields: Fields,
 ): Fields => mapFields(fields, (_, text) => text.trim()) as Fields;

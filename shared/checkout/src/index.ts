@@ -1,4 +1,4 @@
-/** What the checkouts of all processors have in common. */
+/** The checkout that all processors share. */
 export { CheckoutForm, payLabelOf } from './checkout-form';
 export {
   FieldPair,

@@ -1,6 +1,6 @@
 const attempts = new Map<string, number>();
 
-/** A browser makes a second script of the same address wait for the first one, even if that one hangs. */
+/** Browsers make a second script of the same address wait for the first, even if the first hangs. */
 function nextAddress(url: string): string {
   const earlier = attempts.get(url) ?? 0;
   attempts.set(url, earlier + 1);
@@ -11,8 +11,8 @@ function nextAddress(url: string): string {
 }
 
 /**
- * Loads a script of a processor. Rejects where it is blocked or missing, and when `signal` is aborted. A later call
- * loads it again.
+ * Loads a processor's script. Rejects if it is blocked or missing, or when `signal` is aborted. A later call loads it
+ * again.
  */
 export function loadScript(url: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -19,15 +19,15 @@ import {
 import { awaitTurn, type Refund, takeTurn } from './turn';
 
 /**
- * The attempt to order at one event, in this tab and in the visitor's others: one of them submits at a time, and an attempt
- * that its tab has left behind is looked up by the others.
+ * The attempt to order at one event, shared by the visitor's tabs: one tab submits at a time, and the others check on an
+ * attempt whose tab was closed.
  */
 export function useSubmission(eventSlug: string) {
   const stored = storedAttemptOf(eventSlug);
   const [submission, setSubmission] = useState<Submission>(() =>
     stored.read().state === 'open' ? { phase: 'found' } : idle,
   );
-  // Two presses can come before React renders once, so the latest state is kept outside of rendering.
+  // Two presses can arrive before React renders, so the latest state is outside of rendering.
   const current = useRef(submission);
   const turn = useRef<Refund>(undefined);
 
@@ -46,7 +46,7 @@ export function useSubmission(eventSlug: string) {
     if (event.type === 'completed' || event.type === 'not-charged') {
       if ('attempt' in before) stored.end(before.attempt, event.type);
     }
-    // After a completed order the turn is given back with the document, when the shell has emptied the cart for all tabs.
+    // After a completed order the turn ends with the document, when the shell has emptied the cart for all tabs.
     if (next.phase !== 'starting' && next.phase !== 'submitting' && next.phase !== 'completed')
       refundPayment();
   };
@@ -91,7 +91,7 @@ export function useSubmission(eventSlug: string) {
 
   const isIn = (wanted: Submission['phase']) => current.current.phase === wanted;
 
-  /** Starts an attempt. Whether it may be submitted: the visitor's other tabs have none under way. */
+  /** Starts an attempt. Returns whether it may be submitted, because no other tab has one under way. */
   const start = async (attempt: Attempt): Promise<boolean> => {
     if (!isIn('idle')) return false;
     dispatch({ type: 'started', attempt });
@@ -107,7 +107,7 @@ export function useSubmission(eventSlug: string) {
   return { submission, dispatch, start, isOwn: stored.isOwn };
 }
 
-/** Milliseconds before each request: half a minute in all, then the visitor decides whether to ask again. */
+/** Milliseconds before each request: half a minute in all, then the visitor decides whether to continue. */
 export const pollDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -117,8 +117,8 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Asks the API for the status of an order until it is certain: `completed`, or `unknown`, for which nothing was charged.
- * `left-open` where it is still uncertain after the last request. A call that is aborted never settles.
+ * Polls the status of an order until it is certain: `completed`, or `unknown` if nothing was charged. `left-open` if it is
+ * still uncertain after the last request. An aborted call never settles.
  */
 export async function pollOrderStatus(
   api: RestClient,
@@ -135,14 +135,14 @@ export async function pollOrderStatus(
 
 type Kind = 'declined' | 'price-changed' | 'waiting';
 
-/** What a refusal of a status means to the shell; the others are `invalid`, outages too (docs/contract.md). */
+/** The outcome for the shell by status; all others, including outages, are `invalid` (docs/contract.md). */
 const kinds: Readonly<Partial<Record<RefusalStatus, Kind>>> = {
   402: 'declined',
   409: 'price-changed',
   429: 'waiting',
 } satisfies Readonly<Record<Exclude<RefusalStatus, 400 | 502 | 503>, Kind>>;
 
-/** What a refusal means to the shell. */
+/** The outcome for the shell of a refusal. */
 export const refusalOutcome = ({ reason, message }: Refusal): CheckoutOutcome => ({
   kind: kinds[refusalStatuses[reason]] ?? 'invalid',
   message,
@@ -150,30 +150,30 @@ export const refusalOutcome = ({ reason, message }: Refusal): CheckoutOutcome =>
 
 interface PlaceOrderOptions {
   readonly host: Host;
-  /** Part of the storage key: attempts of different events are kept apart. */
+  /** Part of the storage key, so that events do not share attempts. */
   readonly eventSlug: string;
   onOutcome(outcome: CheckoutOutcome): void;
-  /** Tells the visitor that a payment failed. */
+  /** Informs the visitor that a payment failed. */
   announceFailure(message: string): void;
   /** The message for a refused payment; `Transaction failed: {message}` without it. */
   readonly describeRefusal?: ((message: string) => string) | undefined;
-  /** Asks the processor how a paid attempt, of this tab or of another one, ended; undefined where it cannot be asked. */
+  /** Finds out from the processor how a paid attempt, of any tab, ended; undefined if it cannot. */
   findPayment(attempt: Attempt, isOwn: boolean): Promise<PaymentResult> | undefined;
-  /** Called with the reason why a free order was refused, which its toast does not give. */
+  /** Called with the reason for refusing a free order, which its toast does not contain. */
   onFreeOrderRefused(message: string): void;
 }
 
 /**
- * Places orders one at a time, tells the visitor of each answer and the shell of each outcome (docs/rules.md, Errors).
- * An attempt whose outcome is not known is looked up, also after a reload of the page. `refused`: the payment that was refused
- * last, until the next attempt.
+ * Places orders one at a time, and reports each answer to the visitor and each outcome to the shell (docs/rules.md,
+ * Errors). Polls an attempt with an unknown outcome, also after a reload. `refused`: the last refused payment, until the
+ * next attempt.
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message) => messages.transactionFailed(message) } = options;
   const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
   const [refused, setRefused] = useState<RefusedPayment | null>(null);
-  // An attempt that an earlier page left open may have been told of there.
+  // An earlier page may already have reported an attempt that it left open.
   const isUndecided = useRef(submission.phase === 'found');
 
   const onOutcome = (outcome: CheckoutOutcome) => {
@@ -258,7 +258,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     return () => controller.abort();
   }, [api, submission]);
 
-  /** Places an order, unless another one is under way or not settled, in this tab or in another one of the visitor. */
+  /** Places an order, unless any tab of the visitor has another one under way or unsettled. */
   const place = async (attempt: Attempt, post: () => Promise<PaymentResult>) => {
     setRefused(null);
     if (!(await start(attempt))) return;
@@ -270,7 +270,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   return { submission, refused, place, checkAgain: () => dispatch({ type: 'check-again' }) };
 }
 
-/** What the visitor reads; where something failed, with what finds it in the logs. */
+/** The visitor's message; after a failure with the code that identifies it in the logs. */
 const withErrorCode = ({ message, requestId }: { message: string; requestId?: string | undefined }) =>
   requestId ? `${message} ${messages.errorCode(requestId)}` : message;
 
@@ -282,7 +282,7 @@ interface OrderParts {
   readonly referenceID: string;
 }
 
-/** The order details that every order request contains (docs/rules.md, Entities). */
+/** The order details in every order request (docs/rules.md, Entities). */
 export function buildOrderDetails({ event, order, email, referenceID }: OrderParts): OrderDetails {
   const { totals, promo } = order;
   return {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-/** What a tab stores for itself, or for all tabs of the browser. */
+/** Storage of one tab, or of all tabs of the browser. */
 type StorageKind = 'sessionStorage' | 'localStorage';
 
-/** What is stored under `key`; null where nothing is stored, storage is refused, or the schema does not match. */
+/** The value stored under `key`; null if there is none, storage is refused, or the schema does not match. */
 export function readStored<T>(kind: StorageKind, key: string, schema: v.GenericSchema<unknown, T>): T | null {
   try {
     const parsed = v.safeParse(schema, JSON.parse(window[kind].getItem(key) ?? 'null'));
@@ -14,7 +14,7 @@ export function readStored<T>(kind: StorageKind, key: string, schema: v.GenericS
   }
 }
 
-/** Stores a value; null removes it. Where the browser refuses storage, nothing survives a reload or reaches other tabs. */
+/** Stores a value; null removes it. If the browser refuses storage, nothing survives a reload or reaches other tabs. */
 export function writeStored(kind: StorageKind, key: string, value: unknown): void {
   try {
     if (value === null) window[kind].removeItem(key);
@@ -25,8 +25,8 @@ export function writeStored(kind: StorageKind, key: string, value: unknown): voi
 }
 
 /**
- * State that survives a reload of the page in the same tab. A stored value that does not match the schema is replaced
- * by the initial one. `forget` removes it from the browser, while the page keeps it. Card data must never be kept here.
+ * State that survives a reload of the same tab. The initial value replaces a stored one that does not match the schema.
+ * `forget` removes it from the browser but not from the page. Never store card data here.
  */
 export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
   const [value, setValue] = useState<T>(() => readStored('sessionStorage', key, schema) ?? initial);

@@ -4,10 +4,10 @@ import { messages } from '#messages/checkout';
 import type { RefusedPayment, Submission } from './submission';
 import styles from './submission-notice.module.css';
 
-/** Milliseconds after which the page says that it is still at it. */
+/** Milliseconds until the page says that processing takes longer. */
 const longMs = 5_000;
 
-/** Says that an order or a payment is being processed, and after five seconds that it still is. */
+/** Shows that an order or payment is being processed, and after 5 seconds that it still is. */
 export function ProcessingNotice({ free }: { readonly free: boolean }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ProcessingNotice({ free }: { readonly free: boolean }) {
   );
 }
 
-/** Says lastingly that nothing was charged, and what to do. The toast or alert beside it has announced the failure. */
+/** Shows permanently that nothing was charged, and what to do. A toast or alert has already announced the failure. */
 export function RefusedPaymentNotice({ refused: { reason, message } }: { readonly refused: RefusedPayment }) {
   const isDeclined = reason === 'declined';
   return (
@@ -42,7 +42,7 @@ interface SubmissionNoticeProps {
   onCheckAgain(): void;
 }
 
-/** Tells the visitor what became of their order where that is not known yet, or where another tab is at it. */
+/** Shows the status of an order that is still unknown, or that another tab is processing. */
 export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeProps) {
   switch (submission.phase) {
     case 'idle':

@@ -7,18 +7,18 @@ import { readStored, writeStored } from './session-state';
 export interface Attempt {
   readonly referenceID: string;
   readonly email: string;
-  /** Whether there was nothing to pay. */
+  /** Whether the order was free. */
   readonly free: boolean;
 }
 
-/** An attempt as stored in the browser, where other code may have changed it. */
+/** Validates a stored attempt, which other code may have changed. */
 export const attemptSchema: v.GenericSchema<unknown, Attempt> = v.object({
   referenceID: v.string(),
   email: v.string(),
   free: v.boolean(),
 });
 
-/** How an attempt to pay ended: the answer to it, or `not-paid`, where nothing was charged and no message is due. */
+/** The result of a payment: its answer, or `not-paid` if nothing was charged and no message is due. */
 export type PaymentResult = OrderAnswer | 'not-paid';
 
 const sharedSchema = v.variant('state', [
@@ -26,18 +26,18 @@ const sharedSchema = v.variant('state', [
   v.object({ state: v.picklist(['completed', 'not-charged']), referenceID: v.string() }),
 ]);
 
-/** How an attempt of another tab ended. */
+/** The end of another tab's attempt. */
 export type EndedAttempt = 'completed' | 'not-charged';
 
-/** What was stored about the last attempt: it has ended, or it is open and has to be looked up. */
+/** What is stored about the last attempt: it ended, or it is open and its status must be fetched. */
 type LastAttempt =
   | { readonly state: 'open'; readonly attempt: Attempt }
   | { readonly state: EndedAttempt }
   | { readonly state: 'none' };
 
 /**
- * The attempt to order at one event, stored while its outcome is not known. This tab finds its own after a reload or a
- * visit to the visitor's bank, and every other tab of the browser finds it, whatever became of the tab that began it.
+ * The attempt to order at one event, stored until its outcome is known. This tab finds its own after a reload or a visit to
+ * the bank, and the other tabs find it even if this one was closed.
  */
 export function storedAttemptOf(eventSlug: string) {
   const key = `checkout-attempt:${eventSlug}`;
@@ -47,18 +47,18 @@ export function storedAttemptOf(eventSlug: string) {
   return {
     /** Whether a storage event is about this attempt. */
     isStoredAt: (storageKey: string | null) => storageKey === key,
-    /** Whether this tab began the attempt. A tab that was duplicated began its attempt too. */
+    /** Whether this tab began the attempt. A duplicated tab counts as well. */
     isOwn: ({ referenceID }: Attempt) => readOwn()?.referenceID === referenceID,
     read: (): LastAttempt => {
       const own = readOwn();
       const shared = readShared();
-      // What this tab began and another one found to be unpaid may be paid by now, at the visitor's bank.
+      // Another tab may have found it unpaid before the visitor paid at the bank.
       const isOver = shared?.state === 'completed' && own?.referenceID === shared.referenceID;
       if (shared && shared.state !== 'open' && (!own || isOver)) return { state: shared.state };
       const attempt = own ?? (shared?.state === 'open' ? shared.attempt : null);
       return attempt ? { state: 'open', attempt } : { state: 'none' };
     },
-    /** Makes this tab able to look up, and to give up, what another tab has left open. */
+    /** Enables this tab to check and abandon an attempt that another tab left open. */
     adopt: () => {
       const shared = readShared();
       if (shared?.state === 'open') storeOrderSecret(shared.attempt.referenceID, shared.secret);
@@ -79,10 +79,9 @@ export function storedAttemptOf(eventSlug: string) {
 }
 
 /**
- * The state of an attempt to order (docs/rules.md, Checkout). `found`: an attempt was stored, and whether its tab is still at
- * it is not known yet. `elsewhere`: another tab of the visitor is at it. `starting`: this tab waits for its turn. In
- * `checking` the page looks up whether the order went through; it is `unsettled` when the look-up has found no answer.
- * Only `idle` may start.
+ * The state of an attempt to order (docs/rules.md, Checkout). `found`: a stored attempt whose tab may still be working on
+ * it. `elsewhere`: another tab is working on it. `starting`: this tab waits for its turn. `checking`: the page polls
+ * whether the order went through. `unsettled`: polling ended without an answer. Only `idle` may start.
  */
 export type Submission =
   | { readonly phase: 'idle'; readonly notChargedElsewhere: boolean }
@@ -100,7 +99,7 @@ export type SubmissionEvent =
 /** No order is under way. */
 export const idle: Submission = { phase: 'idle', notChargedElsewhere: false };
 
-/** The state after an event. An event that has no transition from this state changes nothing. */
+/** The next state. An event without a transition from this state changes nothing. */
 export function nextSubmission(state: Submission, event: SubmissionEvent): Submission {
   switch (state.phase) {
     case 'idle':
@@ -157,13 +156,13 @@ function nextSubmitted(
   }
 }
 
-/** A refusal after which it is certain that nothing was charged. `message` can be shown to a visitor. */
+/** A refusal that guarantees that nothing was charged. `message` can be shown to a visitor. */
 export interface Refusal {
   readonly reason: Exclude<RefusalReason, 'indeterminate'>;
   readonly message: string;
 }
 
-/** A payment after which it is certain that nothing was charged; the message is null where none came with it. */
+/** A payment that was certainly not charged; the message is null if there was none. */
 export interface RefusedPayment extends Pick<Refusal, 'reason'> {
   readonly message: string | null;
 }

@@ -2,7 +2,7 @@ import { createReferenceID } from '@storefront/domain';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 
-/** Milliseconds after which a lease that is not renewed is over. Browsers let hidden tabs act once a minute. */
+/** Milliseconds until a lease expires unless renewed. Browsers let hidden tabs run once a minute. */
 const lastsMs = 90_000;
 const renewedEveryMs = 10_000;
 const polledEveryMs = 1_000;
@@ -11,7 +11,7 @@ const leaseSchema = v.object({ tab: v.string(), until: v.number() });
 
 const thisTab = createReferenceID();
 
-/** Takes what one tab at a time may have, for browsers without Web Locks; null where another tab has it. */
+/** Takes an exclusive lease, for browsers without Web Locks; null if another tab has it. */
 export function takeLease(name: string): (() => void) | null {
   const key = `lease:${name}`;
   const current = readStored('localStorage', key, leaseSchema);
@@ -29,7 +29,7 @@ export function takeLease(name: string): (() => void) | null {
   return release;
 }
 
-/** Takes a lease as soon as no other tab has it. Once it is aborted, it never settles. */
+/** Waits for a lease until no other tab has it. Once aborted, it never settles. */
 export function awaitLease(name: string, signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -42,7 +42,7 @@ export function awaitLease(name: string, signal: AbortSignal): Promise<() => voi
   });
 }
 
-/** Gives the turn back. The browser does so for a tab that is closed or crashes. */
+/** Releases the turn. The browser does so for a tab that is closed or crashes. */
 export type Refund = () => void;
 
 const nameOf = (eventSlug: string) => `checkout:${eventSlug}`;
@@ -55,7 +55,7 @@ function holdLock(name: string, options: LockOptions): Promise<Refund | null> {
   });
 }
 
-/** Takes the turn to order at an event, which one tab of a browser has at a time; null where another tab has it. */
+/** Takes the turn to order at an event, which one tab of a browser can have at a time; null if another tab has it. */
 export async function takeTurn(eventSlug: string): Promise<Refund | null> {
   const name = nameOf(eventSlug);
   if (!('locks' in navigator)) return takeLease(name);
@@ -63,7 +63,7 @@ export async function takeTurn(eventSlug: string): Promise<Refund | null> {
   return holdLock(name, { ifAvailable: true }).catch(() => takeLease(name));
 }
 
-/** Takes the turn as soon as no other tab has it. Once it is aborted, it never settles. */
+/** Waits for the turn until no other tab has it. Once aborted, it never settles. */
 export async function awaitTurn(eventSlug: string, signal: AbortSignal): Promise<Refund> {
   const name = nameOf(eventSlug);
   const turn = 'locks' in navigator ? await holdLock(name, { signal }).catch(() => null) : null;

@@ -10,34 +10,34 @@ import { type FormErrors, trimFields, withoutFieldError } from './form';
 import { buildOrderDetails, usePlaceOrder } from './place-order';
 import type { Attempt, PaymentResult } from './submission';
 
-/** What every order request is made of. */
+/** The data of every order request. */
 export interface OrderPayload {
   readonly order: OrderDetails;
   readonly customer: Customer;
   readonly items: readonly CartItem[];
 }
 
-/** What the checkout of one processor adds to the common checkout. */
+/** The parts of a checkout that differ by processor. */
 export interface ProcessorAdapter {
-  /** The first error that keeps the order from being placed, or null. */
+  /** The first error that prevents the order, or null. */
   validate(entries: CheckoutEntries): FormErrors | null;
-  /** Places the order and pays for it; `not-paid` where nothing was sent and the processor's form shows why. */
+  /** Places the order and pays it; `not-paid` if nothing was sent and the processor's form shows why. */
   placeOrder(payload: OrderPayload): Promise<PaymentResult>;
-  /** Tells the visitor that a payment failed. */
+  /** Informs the visitor that a payment failed. */
   announceFailure(message: string): void;
   /** The message for a refused payment; `Transaction failed: {message}` without it. */
   describeRefusal?(message: string): string;
-  /** Puts the focus on the card, after a payment was refused. */
+  /** Moves the focus to the card after a refused payment. */
   focusCard?(): void;
-  /** The reference of an unpaid order that is paid again; without it, each attempt has a new one. */
+  /** The reference of an unpaid order to pay again; without it, each attempt gets a new one. */
   chooseReferenceID?(): string;
-  /** Asks the processor how an attempt, of this tab or of another one, ended, before the API is asked. */
+  /** Finds out from the processor how an attempt, of any tab, ended, before the API is queried. */
   findPayment?(attempt: Attempt, payload: OrderPayload, isOwn: boolean): Promise<PaymentResult>;
-  /** Removes from the browser what the processor's form keeps of the visitor there, once the order is placed. */
+  /** Removes the details that the processor's form stored in the browser, once the order is placed. */
   forgetDetails?(): void;
 }
 
-/** The state of one checkout: what the visitor entered, what is wrong with it, and how far their order is. */
+/** The state of one checkout: the visitor's input, its errors, and the progress of the order. */
 export function useCheckout(props: WithHost<CheckoutProps>, processor: ProcessorAdapter) {
   const { host, event, order, items, onOutcome } = props;
   const [customer, setCustomer, forgetCustomer] = useCustomer(event);
@@ -76,7 +76,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     refused,
     checkAgain,
     focusCard: processor.focusCard,
-    /** Removes the error of a field that the visitor changes. */
+    /** Clears the error of a field that the visitor changes. */
     clearError,
     changeCustomer: (field: CustomerField, value: string) => {
       setCustomer((current) => ({ ...current, [field]: value }));
@@ -86,7 +86,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
       setTermsAccepted(accepted);
       clearError('terms');
     },
-    /** Places the order, or returns what keeps it from being placed. */
+    /** Places the order, or returns the errors that prevent it. */
     submit: (): FormErrors | null => {
       if (submission.phase !== 'idle') return null;
       const found = processor.validate({ items, termsAccepted, customer }) ?? offlineError();

@@ -1,6 +1,6 @@
 /**
- * Why an order was refused, beside the HTTP status (docs/rules.md, API answers).
- * Only with `indeterminate` may the visitor have been charged: the order is looked up by its reference, never posted again.
+ * Why an order was refused, in addition to the HTTP status (docs/rules.md, API answers). Only `indeterminate` may have
+ * charged the visitor: fetch the order by its reference and never post it again.
  */
 export const refusalReasons = [
   'invalid',
@@ -28,18 +28,18 @@ export type OrderAnswer =
       readonly message: string;
       readonly reason: RefusalReason;
       readonly referenceID: string | null;
-      /** Where something failed, how the logs name the request. */
+      /** If something failed: the request's id in the logs. */
       readonly requestId?: string | undefined;
     };
 
 /**
  * The body of the answer to `GET /ticketCheckout/orders/{reference}`. `completed`: paid and stored; `pending`: still being
- * settled with the processor; `unknown`: no order or known payment: nothing was charged, or all of it was given back.
+ * settled with the processor; `unknown`: no order or known payment, so nothing was charged or everything was refunded.
  */
 export interface OrderStatusAnswer {
   readonly success: true;
   readonly status: 'completed' | 'pending' | 'unknown';
   readonly referenceID: string;
-  /** Milliseconds for which an order that its visitor still has to pay holds its tickets. */
+  /** Milliseconds that an unpaid order still holds its tickets. */
   readonly holdEndsInMs?: number;
 }

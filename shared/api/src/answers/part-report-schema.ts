@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { reportLimits } from './part-report';
 
 /**
- * What can go wrong in a part, as its reports name it. `render`: its slot shows the fallback, since it threw while it was
- * mounted, updated or drawn, did not arrive, or shows nothing. `reported`: a bug that it reported itself. `uncaught`: an
- * error in a handler or a timer. `rejection`: a promise that was rejected unheard. `script` and `style`: a file that could
- * not be loaded. `policy`: something that the policy of the document refused. `recovered`: the browser drew again what
- * differed from the server's HTML, as where a translator had changed it; nothing is missing, so it is no failure.
+ * The faults of a part. `render`: its slot shows the fallback, because it threw during mount, update or render, did not
+ * load, or shows nothing. `reported`: a bug that it reported itself. `uncaught`: an error in a handler or timer.
+ * `rejection`: an unhandled rejected promise. `script` and `style`: a file failed to load. `policy`: the document's policy
+ * blocked something. `recovered`: the browser re-rendered HTML that differed from the server's, for example after a
+ * translator changed it; nothing is missing, so it is no failure.
  */
 export const faultKinds = [
   'render',
@@ -19,7 +19,7 @@ export const faultKinds = [
   'recovered',
 ] as const;
 
-/** What is measured of a part: milliseconds, but for `bytes` and for `cls`, which has no unit. Web vitals are the page's. */
+/** The measures of a part: milliseconds, except `bytes` and `cls`, which has no unit. Web vitals belong to the page. */
 export const measureNames = ['mount', 'long-tasks', 'bytes', 'lcp', 'inp', 'cls'] as const;
 
 export const part = v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,64}$/));
@@ -40,14 +40,14 @@ const measure = v.object({
   value: v.pipe(v.number(), v.minValue(0), v.maxValue(1e9)),
 });
 
-/** What a page tells the API about its parts, sent by beacon as JSON. */
+/** The report of a page about its parts, sent by beacon as JSON. */
 export const partReportSchema = v.object({
-  /** The token of its visitor. */
+  /** The visitor's token. */
   visitor: text(500),
-  /** The releases of its document, as `Boot.partReports` has them, with their seal. */
+  /** The document's releases from `Boot.partReports`, with their seal. */
   releases: text(2000),
   seal: text(100),
-  /** Parts that visitors of the page could use so far. */
+  /** Parts that the visitor could use so far. */
   worked: v.pipe(v.array(part), v.maxLength(reportLimits.parts)),
   faults: v.pipe(v.array(fault), v.maxLength(reportLimits.faults)),
   measures: v.pipe(v.array(measure), v.maxLength(reportLimits.measures)),

@@ -1,9 +1,9 @@
 import type { RefusalReason } from './order-answer';
 
 /**
- * The HTTP status of each reason for a refusal, and by it what the visitor can do. 400: start again; 402: pay by other means;
- * 409: check the order, since price or stock has changed; 429: wait in line; 502 and 503: try again later, since the order is
- * not at fault. A client that sends too much gets 429 for `busy` and `indeterminate` too.
+ * The HTTP status of each refusal, which determines what the visitor can do. 400: start again; 402: pay another way; 409:
+ * check the order, because price or stock changed; 429: wait in line; 502 and 503: try again later, because the order is
+ * fine. A client that sends too much gets 429 for `busy` and `indeterminate` too.
  */
 export const refusalStatuses = {
   invalid: 400,
@@ -23,6 +23,8 @@ export const refusalStatuses = {
 /** One of the statuses of {@link refusalStatuses}. */
 export type RefusalStatus = (typeof refusalStatuses)[RefusalReason];
 
-/** A reason as this release knows it. One that came later is a certain refusal like any other; its message says why. */
+/**
+ * Reads a reason. A reason that this release does not know is a certain refusal like any other; its message explains it.
+ */
 export const readReason = (reason: string): RefusalReason =>
   (Object.keys(refusalStatuses) as readonly RefusalReason[]).find((known) => known === reason) ?? 'invalid';

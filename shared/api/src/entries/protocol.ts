@@ -1,4 +1,4 @@
-/** What the API and its clients send each other: GraphQL operations, paths, headers and answers. */
+/** The protocol between the API and its clients: GraphQL operations, paths, headers and answers. */
 export {
   type AdmissionAnswer,
   admissionAnswerSchema,

@@ -1,7 +1,7 @@
 import { eventFields, processorConfigFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
-/** The active event with a ticketing slug. Variable: `slug` (docs/rules.md, Calls). */
+/** Queries the active event with a ticketing slug. Variable: `slug` (docs/rules.md, Calls). */
 export const getEventDocument = `
 query get_event($slug: String!) {
   events(where: { ticketing_slug: { _eq: $slug }, is_active: { _eq: true } }) {

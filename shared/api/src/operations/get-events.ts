@@ -1,7 +1,7 @@
 import { eventFields, ticketingItemFields } from '@storefront/domain/fields';
 import { selectListed } from './selection';
 
-/** The active events with their tickets on public sale, for the landing list (docs/rules.md, Landing). */
+/** Queries the active events with their tickets on public sale (docs/rules.md, Landing). */
 export const getEventsDocument = `
 query get_events {
   events(where: { is_active: { _eq: true } }, order_by: { start_date: asc }) {

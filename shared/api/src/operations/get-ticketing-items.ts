@@ -1,7 +1,7 @@
 import { ticketingItemFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
-/** The tickets of an event that the public may buy. Variable: `event_id` (docs/rules.md, Calls). */
+/** Queries an event's tickets on public sale. Variable: `event_id` (docs/rules.md, Calls). */
 export const getTicketingItemsDocument = `
 query get_ticketing_items($event_id: Int!) {
   ticketing_items(

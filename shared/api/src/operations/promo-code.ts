@@ -1,7 +1,7 @@
 import { promoCodeFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
-/** The promo code that a visitor typed. Variables: `event_id`, `uid` (docs/rules.md, Calls). */
+/** Queries the promo code that a visitor typed. Variables: `event_id`, `uid` (docs/rules.md, Calls). */
 export const promoCodeDocument = `
 query promo_code($event_id: Int!, $uid: String!) {
   promo_codes(where: { event_id: { _eq: $event_id }, uid: { _eq: $uid } }) {

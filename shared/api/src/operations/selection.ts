@@ -5,8 +5,8 @@ const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
     .flatMap(([name, field]) => (isSelected(field) ? [name] : []))
     .join(' ');
 
-/** Every field that the specification lists, as an operation asks for them. */
+/** Every field in the specification, as a selection of an operation. */
 export const selectAll = (fields: Fields): string => select(fields, isQueried);
 
-/** The fields of the landing list, as an operation asks for them. */
+/** The fields of the landing list, as a selection of an operation. */
 export const selectListed = (fields: Fields): string => select(fields, isListed);

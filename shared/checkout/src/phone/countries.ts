@@ -1,20 +1,20 @@
 import data from 'intl-tel-input/data';
 import { messages } from '#messages/checkout';
 
-/** A country that a phone number can belong to. */
+/** A country of phone numbers. */
 export interface Country {
   readonly iso2: string;
   /** In the language of the document. */
   readonly name: string;
-  /** Calling code without plus, such as `44`. */
+  /** Calling code without plus, for example `44`. */
   readonly dialCode: string;
-  /** Dialled before a number inside the country, but not from abroad, such as `0`. */
+  /** Dialled before a number inside the country, but not from abroad, for example `0`. */
   readonly trunkPrefix: string;
-  /** The first digits by which countries with a shared calling code differ. Empty for the main country of the code. */
+  /** Leading digits that distinguish countries with a shared calling code. Empty for the code's main country. */
   readonly areaCodes: readonly string[];
 }
 
-/** The country that numbers are in until the visitor says otherwise. */
+/** The default country. */
 export const unitedStates: Country = {
   iso2: 'us',
   name: messages.unitedStates,
@@ -28,7 +28,7 @@ const preferred = ['us', 'ca'];
 function sortCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(messages.language, { type: 'region' });
   const { compare } = new Intl.Collator(messages.language);
-  /** Those of mobile numbers are listed for the main country of a calling code and for the others: they tell nothing. */
+  /** Area codes of mobile numbers are listed for several countries of a calling code, so they identify none. */
   const ofMain = new Map(
     data.flatMap(({ dialCode, areaCodes, priority }) =>
       priority === 0 ? [[dialCode, areaCodes ?? []]] : [],
@@ -53,8 +53,8 @@ function sortCountries(): readonly Country[] {
 let sorted: readonly Country[] | undefined;
 
 /**
- * United States and Canada first, then by name (docs/rules.md, Phone). To name and sort them takes a slow phone long: it is
- * done when the visitor first needs another country.
+ * United States and Canada first, then by name (docs/rules.md, Phone). Naming and sorting are slow on a phone, so it
+ * happens when the visitor first needs another country.
  */
 export function countries(): readonly Country[] {
   sorted ??= sortCountries();
@@ -67,7 +67,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The countries whose name contains the query, whose two-letter code is the query, or whose calling code begins with it. */
+/** The countries whose name contains the query, whose two-letter code equals it, or whose calling code starts with it. */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = plain(query.trim());
   const dialled = wanted.replace(/^\+/, '');

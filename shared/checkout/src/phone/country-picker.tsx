@@ -40,7 +40,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
       ArrowUp: () => move(-1),
       Escape: onClose,
       Enter: () => {
-        // Enter does not wait for the search to catch up with the typing.
+        // Enter does not wait for the debounced search.
         const choice = query === settledQuery ? active : searchCountries(query)[0];
         if (choice) onChoose(choice);
       },
@@ -78,7 +78,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         tabIndex={-1}
       >
         {found.map((country) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box, which keeps the focus, takes the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box retains the focus and handles the keys.
           <div
             key={country.iso2}
             id={optionId(country)}
@@ -86,7 +86,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
             role="option"
             aria-selected={country.iso2 === chosen.iso2}
             tabIndex={-1}
-            // Without this the press would move the focus, and the list would close before the click.
+            // Otherwise the press moves the focus, and the list closes before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(country)}
           >
@@ -106,7 +106,7 @@ interface CountryPickerProps {
   onChoose(country: Country): void;
 }
 
-/** A button with the chosen calling code that opens a searchable list of countries. */
+/** A button with the selected calling code that opens a searchable list of countries. */
 export function CountryPicker({ country, onChoose }: CountryPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -159,7 +159,7 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
   );
 }
 
-/** The value, updated once it has not changed for `ms` milliseconds. */
+/** The value, updated after it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

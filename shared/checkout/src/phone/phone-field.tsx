@@ -10,12 +10,12 @@ interface PhoneEntry {
   readonly text: string;
 }
 
-/** The most digits a number can have, calling code included (docs/rules.md, Phone). */
+/** Maximum digits of a number, including the calling code (docs/rules.md, Phone). */
 const maxDigits = 15;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The country of a number in international form; undefined where its first digits match none. */
+/** The country of an international number; undefined if its first digits match none. */
 function countryOf(digits: string): Country | undefined {
   const sharing = countries().filter(({ dialCode }) => digits.startsWith(dialCode));
   const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
@@ -24,21 +24,21 @@ function countryOf(digits: string): Country | undefined {
   return byAreaCode ?? sharing.find(({ areaCodes }) => areaCodes.length === 0);
 }
 
-/** Only trunk prefixes of zeros and ones are removed: others, such as Russia's 8, also begin area codes. */
+/** Removes only trunk prefixes of zeros and ones: others, for example Russia's 8, also begin area codes. */
 function withoutTrunkPrefix(digits: string, { trunkPrefix }: Country): string {
   return /^[01]/.test(trunkPrefix) && digits.startsWith(trunkPrefix)
     ? digits.slice(trunkPrefix.length)
     : digits;
 }
 
-/** The number as it is posted, such as `+15551234567`; empty while no digit is entered. */
+/** The number for requests, for example `+15551234567`; empty without digits. */
 export function phoneNumberOf({ country, text }: PhoneEntry): string {
   if (text.startsWith('+')) return digitsOf(text) === '' ? '' : `+${digitsOf(text)}`;
   const national = withoutTrunkPrefix(digitsOf(text), country);
   return national === '' ? '' : `+${country.dialCode}${national}`;
 }
 
-/** The entry that shows a number: its calling code selects the country, the rest is the text. */
+/** The entry for a number: its calling code selects the country, the rest is the text. */
 export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
   if (number === '') return { country: fallback, text: '' };
   const country = countryOf(digitsOf(number));
@@ -47,8 +47,8 @@ export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
 }
 
 /**
- * The entry after the visitor has changed the text. Characters that no number contains and digits beyond 15 are
- * dropped; a number that begins with `+` selects its country.
+ * The entry after the visitor changed the text. Drops invalid characters and digits beyond 15; a number that starts with
+ * `+` selects its country.
  */
 export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
   const international = typed.trimStart().startsWith('+');
@@ -64,8 +64,8 @@ function limitDigits(text: string, limit: number): string {
 }
 
 /**
- * A phone number: the calling code, at first that of the United States, and the number (docs/rules.md, Phone).
- * `value` is the number as it is posted, for example `+15551234567`, or empty. It is read only when the field is first drawn.
+ * A phone number: calling code, at first that of the United States, and number (docs/rules.md, Phone). `value` is for
+ * example `+15551234567`, or empty. It is read only on the first render.
  */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const [entry, setEntry] = useState(() => phoneEntryOf(value, unitedStates));
@@ -87,7 +87,7 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
         value={entry.text}
         onChange={(typed) => change(typePhone(entry, typed))}
         onBlur={() => {
-          // The calling code is shown beside the input already.
+          // The calling code is already shown beside the input.
           if (entry.text.startsWith('+')) setEntry(phoneEntryOf(phoneNumberOf(entry), entry.country));
         }}
       />

@@ -1,4 +1,4 @@
-// A style that came with the waiting room, which is loaded later, would not be checked by its hash.
+// Imported here because styles of the waiting room, which loads later, would not be checked by hash.
 import '@storefront/ui/visually-hidden.module.css';
 import './waiting/waiting-room.module.css';
 import { start } from './app/start';

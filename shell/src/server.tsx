@@ -13,7 +13,7 @@ import { RoutedPages } from './routes/routed-pages';
 import { StorefrontRoutes } from './routes/storefront-routes';
 import { WaitingRoomPage } from './waiting/waiting-room-page';
 
-/** What each entry of the shell starts with, at a path. */
+/** The content of each entry of the shell, at a path. */
 const pages: Readonly<Record<string, (path: string) => ReactNode>> = {
   storefront: (path) => (
     <StorefrontRoutes
@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, (path: string) => ReactNode>> = {
   'waiting-room': (path) => <WaitingRoomPage slug={eventSlugOf(path) ?? ''} />,
 };
 
-/** The shell on the server: the frame of a page, whose slots the shell server fills. */
+/** The shell's server entry: renders the frame of a page, whose slots the shell server fills. */
 const shell: ServerFragment<ShellPageProps> = {
   contract: contractRange,
   render(props, { locale, idPrefix }) {

@@ -1,4 +1,4 @@
-// Styles that came with the pages that are loaded later would not be checked by their hash.
+// Imported here because styles of pages that load later would not be checked by hash.
 import './confirmation/order-confirmation.module.css';
 import './landing/event-card.module.css';
 import './landing/event-card.module.css';

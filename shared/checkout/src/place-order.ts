@@ -16,7 +16,7 @@ import {
   type SubmissionEvent,
   storedAttemptOf,
 } from './submission';
-import { awaitTurn, type Refund, takeTurn } from './turn';
+import { awaitTurn, type ReleaseTurn, takeTurn } from './turn';
 
 /**
  * The attempt to order at one event, shared by the visitor's tabs: one tab submits at a time, and the others check on an
@@ -29,9 +29,9 @@ export function useSubmission(eventSlug: string) {
   );
   // Two presses can arrive before React renders, so the latest state is outside of rendering.
   const current = useRef(submission);
-  const turn = useRef<Refund>(undefined);
+  const turn = useRef<ReleaseTurn>(undefined);
 
-  const refundPayment = () => {
+  const releaseTurn = () => {
     turn.current?.();
     turn.current = undefined;
   };
@@ -47,8 +47,7 @@ export function useSubmission(eventSlug: string) {
       if ('attempt' in before) stored.end(before.attempt, event.type);
     }
     // After a completed order the turn ends with the document, when the shell has emptied the cart for all tabs.
-    if (next.phase !== 'starting' && next.phase !== 'submitting' && next.phase !== 'completed')
-      refundPayment();
+    if (next.phase !== 'starting' && next.phase !== 'submitting' && next.phase !== 'completed') releaseTurn();
   };
 
   const dispatchStored = useEffectEvent(() => {

@@ -43,20 +43,20 @@ export function awaitLease(name: string, signal: AbortSignal): Promise<() => voi
 }
 
 /** Releases the turn. The browser does so for a tab that is closed or crashes. */
-export type Refund = () => void;
+export type ReleaseTurn = () => void;
 
 const nameOf = (eventSlug: string) => `checkout:${eventSlug}`;
 
-function holdLock(name: string, options: LockOptions): Promise<Refund | null> {
+function holdLock(name: string, options: LockOptions): Promise<ReleaseTurn | null> {
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null) =>
-      lock ? new Promise<void>((refundPayment) => resolve(refundPayment)) : resolve(null);
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(null);
     navigator.locks.request(name, options, hold).catch(reject);
   });
 }
 
 /** Takes the turn to order at an event, which one tab of a browser can have at a time; null if another tab has it. */
-export async function takeTurn(eventSlug: string): Promise<Refund | null> {
+export async function takeTurn(eventSlug: string): Promise<ReleaseTurn | null> {
   const name = nameOf(eventSlug);
   if (!('locks' in navigator)) return takeLease(name);
   // A browser that refuses storage refuses locks too.
@@ -64,7 +64,7 @@ export async function takeTurn(eventSlug: string): Promise<Refund | null> {
 }
 
 /** Waits for the turn until no other tab has it. Once aborted, it never settles. */
-export async function awaitTurn(eventSlug: string, signal: AbortSignal): Promise<Refund> {
+export async function awaitTurn(eventSlug: string, signal: AbortSignal): Promise<ReleaseTurn> {
   const name = nameOf(eventSlug);
   const turn = 'locks' in navigator ? await holdLock(name, { signal }).catch(() => null) : null;
   return turn ?? (signal.aborted ? new Promise(() => {}) : awaitLease(name, signal));

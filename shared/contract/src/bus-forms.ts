@@ -2,7 +2,7 @@ import type { CartCommands, CartFacts } from './cart-bus';
 
 type FieldOf<Message> = Message extends object ? keyof Message : never;
 
-/** The fields that each message carries, by its name; a type that gets another field does not compile without it here. */
+/** The fields of each message's payload, by name. If a payload gets another field, this type requires it here. */
 type Fields<Messages> = {
   readonly [Name in keyof Messages]: Readonly<Record<FieldOf<Messages[Name]>, true>>;
 };
@@ -27,7 +27,7 @@ const facts: Fields<CartFacts> = {
   'promo:rejected': { reason: true },
 };
 
-/** Forms of messages, by name: the fields of each form that a command may have, and those of each fact. */
+/** Forms of messages by name: for a command, each allowed form; for a fact, its one form. */
 export interface BusForms {
   readonly commands: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly facts: Readonly<Record<string, readonly string[]>>;
@@ -37,16 +37,16 @@ const namesIn = (fields: Readonly<Record<string, true>>): readonly string[] => O
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
-/** What a part that is built with this contract says and hears on the cart bus. */
+/** The messages that a part built with this contract sends and receives on the cart bus. */
 export const busForms: BusForms = {
   commands: mapValues(commands, (fields) => [namesIn(fields)]),
   facts: mapValues(facts, namesIn),
 };
 
-/** Forms of the commands of contract 1.0 to 1.2, which a shell of contract 1 takes too. */
+/** Forms of the commands in contract 1.0 to 1.2, which a shell of contract 1 accepts too. */
 const formerForms: BusForms['commands'] = { 'cart:set-quantity': [['item', 'quantity']] };
 
-/** What a shell of this contract takes and tells on the cart bus. */
+/** The messages that a shell of this contract accepts and publishes on the cart bus. */
 export const busFormsOfShell: BusForms = {
   commands: Object.fromEntries(
     Object.entries(busForms.commands).map(([name, forms]) => [

@@ -4,7 +4,7 @@ import { expectTypeOf } from 'expect-type';
 import type { CartBus, CartFacts, CartOwner } from './cart-bus';
 import type { CartSnapshot } from './cart-snapshot';
 
-/** What must compile, and what must not, about the cart bus. Checked by the compiler, never run. */
+/** Code about the cart bus that must compile, and code that must not. Checked by the compiler, never run. */
 export function remoteSide(bus: CartBus, item: TicketingItem, snapshot: CartSnapshot) {
   bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
   bus.emit('cart:remove', { itemId: 1 });
@@ -28,19 +28,19 @@ export function remoteSide(bus: CartBus, item: TicketingItem, snapshot: CartSnap
   bus.emit('cart:set-quantity', { itemId: 1 });
   // @ts-expect-error a quantity is a number
   bus.emit('cart:set-quantity', { itemId: 1, quantity: '2' });
-  // @ts-expect-error a ticket is named by its id: what it is called and costs stands in the catalogue
+  // @ts-expect-error a ticket is identified by its id: name and price are in the catalogue
   bus.emit('cart:set-quantity', { item, quantity: 2 });
   // @ts-expect-error the payload of another command
   bus.emit('cart:remove', { code: 'EARLY20' });
-  // @ts-expect-error clearing takes nothing
+  // @ts-expect-error clearing has no payload
   bus.emit('cart:clear', { itemId: 1 });
-  // @ts-expect-error facts are the shell's to say
+  // @ts-expect-error only the shell publishes facts
   bus.emit('cart:changed', snapshot);
-  // @ts-expect-error commands are the shell's to hear
+  // @ts-expect-error only the shell receives commands
   bus.on('cart:remove', () => {});
   // @ts-expect-error a remote cannot publish
   bus.publish('cart:changed', snapshot);
-  // @ts-expect-error a listener hears its own kind of fact
+  // @ts-expect-error a listener receives its own kind of fact
   bus.on('promo:applied', ({ reason }) => reason);
 }
 

@@ -4,7 +4,7 @@ import type { CartSnapshot } from './cart-snapshot';
 
 /** Commands to the cart. Only the shell handles them. */
 export interface CartCommands {
-  /** Names a ticket of the event on sale. Its name, price and limits are the catalogue's. */
+  /** Identifies a ticket of the event on sale. The catalogue has its name, price and limits. */
   'cart:set-quantity': { readonly itemId: number; readonly quantity: number };
   'cart:remove': { readonly itemId: number };
   'cart:clear': undefined;
@@ -29,9 +29,12 @@ type Payload<Type extends keyof CartMessages> = CartMessages[Type] extends undef
 /** The cart bus as remotes see it: they emit commands and listen to facts. */
 export interface CartBus {
   emit<Type extends keyof CartCommands>(type: Type, ...payload: Payload<Type>): void;
-  /** Listens until the returned function is called. A late listener of `cart:changed` gets the last snapshot at once. */
+  /**
+   * Subscribes until the returned function is called. A late listener of `cart:changed` immediately receives the last
+   * snapshot.
+   */
   on<Type extends keyof CartFacts>(type: Type, listener: (fact: CartFacts[Type]) => void): () => void;
-  /** The last published snapshot, or null while the shell has published none. */
+  /** The last published snapshot; null before the first one. */
   snapshot(): CartSnapshot | null;
 }
 

@@ -1,6 +1,6 @@
 import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
 
-/** The cart of one event at one moment. Immutable. */
+/** An immutable snapshot of one event's cart. */
 export interface CartSnapshot {
   readonly eventSlug: string;
   readonly items: readonly CartItem[];

@@ -4,7 +4,7 @@ import type { CheckoutOutcome, CheckoutProps } from './checkout';
 
 type KindOf<Outcome> = Outcome extends { readonly kind: infer Kind } ? Kind : never;
 
-/** What must compile, and what must not, about the end of a checkout. Checked by the compiler, never run. */
+/** Code about the end of a checkout that must compile, and code that must not. Checked by the compiler, never run. */
 export function outcomes({ onOutcome, order, event }: CheckoutProps) {
   onOutcome({ kind: 'completed', referenceID: 'r', email: 'ada@example.com' });
   onOutcome({ kind: 'declined', message: 'No.' });
@@ -17,16 +17,16 @@ export function outcomes({ onOutcome, order, event }: CheckoutProps) {
   onOutcome({ kind: 'completed', email: 'ada@example.com' });
   // @ts-expect-error a completed order has an email
   onOutcome({ kind: 'completed', referenceID: 'r' });
-  // @ts-expect-error what is looked up needs a reference
+  // @ts-expect-error an indeterminate order needs a reference
   onOutcome({ kind: 'indeterminate' });
-  // @ts-expect-error a refusal says why
+  // @ts-expect-error a refusal has a message
   onOutcome({ kind: 'declined' });
   // @ts-expect-error no such end
   onOutcome({ kind: 'failed', message: 'No.' });
-  // @ts-expect-error an outcome is no plain word
+  // @ts-expect-error an outcome is an object
   onOutcome('completed');
 
-  // @ts-expect-error the order is the shell's to price
+  // @ts-expect-error only the shell prices the order
   order.totals.subtotal = 0;
   // @ts-expect-error the event is not changed
   event.name = 'Mine';

@@ -1,16 +1,17 @@
 import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 
-/** The order as the shell has priced it. The checkout remote adds email and reference when it posts the order. */
+/** The order as priced by the shell. The checkout remote adds email and reference when it posts the order. */
 export interface CheckoutOrder {
   readonly totals: OrderTotals;
   readonly promo: PromoCode | null;
 }
 
 /**
- * How one attempt to order ended. Money has moved with `completed`, has certainly not moved with `declined` (the
- * payment was refused), `waiting` (more people buy than can be served: the shell shows the waiting room), `price-changed` and `invalid` (any other refusal, an outage among them), and may have moved with
- * `indeterminate`, which is looked up by its reference and never sent again.
+ * The outcome of one attempt to order. `completed`: money has moved. `declined`: the payment was refused. `waiting`: too
+ * many buyers at once, so the shell shows the waiting room. `price-changed` and `invalid`: any other refusal, including an
+ * outage. `indeterminate`: money may have moved; the order is fetched by its reference and never sent again. In all other
+ * cases no money has moved.
  */
 export type CheckoutOutcome =
   | { readonly kind: 'completed'; readonly referenceID: string; readonly email: string }

@@ -3,7 +3,7 @@ import { type Fragment, type Mounted, parseFragment } from './fragment';
 import type { CartPanelProps } from './fragment-props';
 import type { Host } from './host';
 
-/** What must compile, and what must not, about fragments and their host. Checked by the compiler, never run. */
+/** Code about fragments and their host that must compile, and code that must not. Checked by the compiler, never run. */
 export function mounting(
   element: HTMLElement,
   host: Host,
@@ -18,13 +18,13 @@ export function mounting(
   fragment.mount(element, props);
   // @ts-expect-error the props of another fragment
   fragment.mount(element, host, { event: null });
-  // @ts-expect-error an update brings all props
+  // @ts-expect-error an update has all props
   mounted.update({});
   // @ts-expect-error the contract is not changed
   fragment.contract = '^2.0.0';
-  // @ts-expect-error a fragment says which contracts it runs on
+  // @ts-expect-error a fragment declares the contracts that it supports
   expectTypeOf({ mount: fragment.mount }).toExtend<Fragment<CartPanelProps>>();
-  // @ts-expect-error what is mounted can be unmounted
+  // @ts-expect-error a mounted fragment can be unmounted
   expectTypeOf({ update: mounted.update }).toExtend<Mounted<CartPanelProps>>();
 }
 
@@ -34,11 +34,11 @@ export async function hosting(host: Host) {
 
   // @ts-expect-error no such kind of toast
   host.toast('warning', 'Careful.');
-  // @ts-expect-error settings are read, not written
+  // @ts-expect-error settings are read-only
   host.config.links = {};
   // @ts-expect-error the answer may be missing
   answer.body;
-  // @ts-expect-error what was answered is not known before it is parsed
+  // @ts-expect-error an answer is unknown until it is parsed
   if (answer.ok) answer.body.success;
   // @ts-expect-error the cart of a remote cannot handle commands
   host.cart.handle('cart:clear', () => {});

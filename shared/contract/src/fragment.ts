@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { contractVersion } from './contract-version';
 import type { Host } from './host';
 
-/** What every remote exposes as `./fragment`. It depends on no framework, so a remote may use any. */
+/** The module that every remote exposes as `./fragment`. It depends on no framework, so a remote may use any. */
 export interface Fragment<Props> {
-  /** The contract versions that the remote runs on, in npm's range notation. */
+  /** The contract versions that the remote supports, in npm's range notation. */
   readonly contract: string;
   mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
   /**
-   * Like `mount`, in an element that holds what the part's server entry rendered for the same props, which stays on the
-   * screen. Where a fragment has no `adopt`, the shell empties the element and mounts.
+   * Like `mount`, in an element with the HTML that the part's server entry rendered for the same props, which stays
+   * visible. Without `adopt`, the shell empties the element and mounts.
    */
   adopt?(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
 }
@@ -25,9 +25,9 @@ const fragmentModule = v.object({
 });
 
 /**
- * The fragment in the module that a remote exposes.
- * @param accepts - whether a shell that speaks a version of the contract satisfies a range.
- * @throws {TypeError} naming what is missing, or which contract the remote requires.
+ * Reads the fragment from the module that a remote exposes.
+ * @param accepts - whether a shell with a contract version satisfies a range.
+ * @throws {TypeError} with the missing member, or the contract that the remote requires.
  */
 export function parseFragment<Props>(
   module: unknown,
@@ -36,7 +36,7 @@ export function parseFragment<Props>(
   if (!v.is(fragmentModule, module)) {
     throw new TypeError('The remote exposes no fragment with contract and mount.');
   }
-  // The exposed object itself: in a copy, `mount` would have another `this`.
+  // The exposed object itself: a copy would change `this` in `mount`.
   const fragment = module.default;
   if (!accepts(fragment.contract, contractVersion)) {
     throw new TypeError(

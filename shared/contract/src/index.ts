@@ -1,4 +1,4 @@
-/** What the shell and its remotes promise each other. */
+/** The contract between the shell and its remotes. */
 export { busForms, busFormsOfShell } from './bus-forms';
 export { type CartBus, type CartCommands, type CartFacts, type CartOwner, createCartBus } from './cart-bus';
 export type { CartSnapshot } from './cart-snapshot';

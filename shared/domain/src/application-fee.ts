@@ -11,7 +11,7 @@ interface ApplicationFeeTerms {
 
 /**
  * The platform's share of a payment on a connected account, in cents (docs/rules.md, Application fee).
- * @throws {RangeError} naming the field that is negative or not a number.
+ * @throws {RangeError} with the field that is negative or not a number.
  */
 export function applicationFeeCents(terms: ApplicationFeeTerms): number {
   const amount = exactCount(terms.amountCents, 'amountCents', ' of cents');

@@ -1,18 +1,18 @@
 import { messages } from '#messages/checks';
 import { type Customer, type CustomerProblem, customerFields, missingOf, validateCustomer } from './customer';
 
-/** Why an order cannot be placed yet: the message to show, and the wrong fields in the order of the form. */
+/** Why an order cannot be placed yet: the message, and the invalid fields in form order. */
 export interface CheckoutProblem {
   readonly reason: CustomerProblem['reason'] | 'empty-cart' | 'terms' | 'billing';
   readonly message: string;
-  /** Names of fields, of the checkout's own too. */
+  /** Field names, including the checkout's own. */
   readonly fields: readonly string[];
 }
 
 /** The result of checking a checkout. */
 export type CheckoutCheck = { readonly ok: true } | ({ readonly ok: false } & CheckoutProblem);
 
-/** What the visitor entered in a checkout. */
+/** The visitor's input in a checkout. */
 export interface CheckoutEntries {
   readonly items: readonly unknown[];
   readonly termsAccepted: boolean;
@@ -26,7 +26,7 @@ export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntrie
   return validateCustomer(customer);
 }
 
-/** Every required field of a checkout that is empty, in the order of the form. */
+/** The empty required fields of a checkout, in form order. */
 export const missingFields = ({ customer }: CheckoutEntries): readonly string[] =>
   missingOf(customerFields, customer);
 

@@ -3,22 +3,22 @@ import { messages } from '#messages/checks';
 /** The definition of one text field of a checkout. */
 export interface FormField {
   readonly isOptional?: true;
-  /** What browsers fill in by themselves. */
+  /** The autofill hint for browsers. */
   readonly autoComplete: string;
   readonly type?: 'email' | 'tel';
   /** Whether it shares a row with the other short fields of its section. */
   readonly isShort?: true;
-  /** Characters that are accepted, where it is not the number that any text may have. */
+  /** Maximum characters, if not the default for texts. */
   readonly maxLength?: number;
 }
 
-/** The fields of a form by name, in its order. Types, inputs, checks and request bodies follow from them. */
+/** The fields of a form by name, in order. Types, inputs, checks and request bodies follow from them. */
 export type FormFields = Readonly<Record<string, FormField>>;
 
-/** What a visitor enters in a form. */
+/** The visitor's input in a form. */
 export type Entries<F extends FormFields> = Readonly<Record<keyof F & string, string>>;
 
-/** The fields of the customer (docs/rules.md, Customer details). A field that is added here needs a label in each language. */
+/** The customer's fields (docs/rules.md, Customer details). A new field needs a label in each language. */
 export const customerFields = {
   name: { autoComplete: 'name' },
   businessName: { autoComplete: 'organization', isOptional: true },
@@ -34,15 +34,15 @@ export const customerFields = {
 
 export type CustomerField = keyof typeof customerFields;
 
-/** What the visitor enters about themselves. */
+/** The customer details that the visitor enters. */
 export type Customer = Entries<typeof customerFields>;
 
-/** The fields that a customer cannot leave empty. */
+/** The required customer fields. */
 export type RequiredCustomerField = {
   [Name in CustomerField]: (typeof customerFields)[Name] extends { readonly isOptional: true } ? never : Name;
 }[CustomerField];
 
-/** The names of a form's fields, in its order. */
+/** The names of a form's fields, in order. */
 export const namesOf = <Fields extends object>(fields: Fields) =>
   Object.keys(fields) as (keyof Fields & string)[];
 
@@ -56,14 +56,14 @@ export const mapFields = <Fields extends object, T>(
     T
   >;
 
-/** A customer who has entered nothing. */
+/** A customer before any input. */
 export const emptyCustomer: Customer = mapFields(customerFields, () => '');
 
-/** The required fields that are empty, in the order of the form. */
+/** The empty required fields, in form order. */
 export const missingOf = <F extends FormFields>(fields: F, entries: Entries<F>) =>
   namesOf(fields).filter((name) => !fields[name]?.isOptional && entries[name].trim() === '');
 
-/** What is wrong with the customer details: the message to show, and the wrong fields in the order of the form. */
+/** The problem of the customer details: the message, and the invalid fields in form order. */
 export type CustomerProblem = {
   readonly reason: 'required' | 'email-form' | 'emails-differ';
   readonly message: string;
@@ -74,7 +74,9 @@ type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerP
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks the required fields, then the form of the email, then that both emails are equal (docs/rules.md, Customer details). */
+/**
+ * Checks the required fields, then the email's format, then that both emails are equal (docs/rules.md, Customer details).
+ */
 export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();

@@ -1,4 +1,4 @@
-/** Days and times as a language writes them (docs/rules.md, Dates). Days are the milliseconds of their midnight in UTC. */
+/** Formats days and times in one language (docs/rules.md, Dates). A day is the milliseconds of its midnight in UTC. */
 export interface DateFormats {
   /** `Saturday, November 21st, 2026` */
   day(midnight: number): string;
@@ -12,7 +12,7 @@ export interface DateFormats {
   time(minutes: number): string;
 }
 
-/** Written out: the formatters of Intl, and their data, take a slow phone tens of milliseconds to begin. */
+/** Hard-coded: the formatters of `Intl` take tens of milliseconds to start on a slow phone. */
 const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -24,7 +24,7 @@ const weekdayOf = (midnight: number) => weekdays[new Date(midnight).getUTCDay()]
 
 const monthOf = (midnight: number) => monthNames[new Date(midnight).getUTCMonth()] ?? '';
 
-/** A day of a month, such as `1st` or `11th`. */
+/** A day of a month, for example `1st` or `11th`. */
 function ordinal(day: number): string {
   const isTeen = day > 10 && day < 20;
   return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
@@ -49,17 +49,17 @@ export const englishDates: DateFormats = {
   },
 };
 
-/** Formatters by language and options: creating one takes far longer than using it. */
+/** Formatters by language and options, because creating one is much slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Days and times in any other language, by `Intl`. */
+/** Days and times in any other language, with `Intl`. */
 export function intlDates(language: string): DateFormats {
   const format = (instant: number, options: Intl.DateTimeFormatOptions) => {
     const key = language + JSON.stringify(options);
     const known =
       formatters.get(key) ?? new Intl.DateTimeFormat(`${language}-US`, { ...options, timeZone: 'UTC' });
     formatters.set(key, known);
-    // Browsers and servers differ in which spaces they write.
+    // Browsers and servers write different kinds of spaces.
     return known.format(instant).replace(/\s/g, ' ');
   };
   return {

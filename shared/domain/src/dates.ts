@@ -3,19 +3,19 @@ import { type DateFormats, englishDates, intlDates } from './date-formats';
 import type { Event } from './event';
 import { calendarDay, minutesOfDay } from './zoned-time';
 
-/** Days, times and gates as a language writes them. */
+/** Days, times and gates in one language. */
 export interface DateMessages extends DateFormats {
   gates(times: string): string;
   gatesUntil(time: string): string;
 }
 
-/** A build in one language contains the formats of that language only. */
+/** A build in one language contains only that language's formats. */
 const formats = (): DateFormats => (messages.language === 'en' ? englishDates : intlDates(messages.language));
 
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 
-/** `Saturday, November 21st, 2026`, a range with ` - `, null without a date (docs/rules.md, Dates). */
+/** `Saturday, November 21st, 2026`, a range with ` - `, or null without a date (docs/rules.md, Dates). */
 export function formatEventDates(
   { start_date, end_date, timezone }: EventDays,
   { day }: Pick<DateFormats, 'day'> = formats(),
@@ -25,17 +25,17 @@ export function formatEventDates(
   return known.size > 0 ? [...known].map(day).join(' - ') : null;
 }
 
-/** `Sat, Nov 21, 2026`, where there is little room; otherwise as `formatEventDates`. */
+/** `Sat, Nov 21, 2026`, for small spaces; otherwise like `formatEventDates`. */
 export const formatShortEventDates = (event: EventDays): string | null =>
   formatEventDates(event, { day: formats().shortDay });
 
-/** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
+/** Formats `18:00` or `18:00:00` as `6:00 PM`; leaves any other text unchanged (docs/rules.md, Dates). */
 export function formatTime(value: string, { time }: Pick<DateFormats, 'time'> = formats()): string {
   const minutes = minutesOfDay(value);
   return minutes === null ? value : time(minutes);
 }
 
-/** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
+/** `Gates: 6:00 PM - 11:00 PM`, or the one known time; null without any (docs/rules.md, Dates). */
 export function formatGates(
   { start_time, end_time }: EventHours,
   dates: Pick<DateMessages, 'time' | 'gates' | 'gatesUntil'> = {
@@ -49,7 +49,7 @@ export function formatGates(
   return dates.gates(times.join(' - '));
 }
 
-/** The day on which a sale opens, in the event's zone, formatted as event dates are; null for anything but a date. */
+/** The day when a sale opens in the event's zone, formatted like event dates; null unless `date` is a date. */
 export function formatSaleDate(date: string, timezone: string | null): string | null {
   const day = calendarDay(date, timezone);
   return day === null ? null : formats().day(day);
@@ -57,19 +57,19 @@ export function formatSaleDate(date: string, timezone: string | null): string | 
 
 type Days = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 
-/** The months of an event, `YYYY-MM` in its own zone: that of its first day, and that of its last. Empty without a date. */
+/** The months of an event's first and last day, as `YYYY-MM` in its zone. Empty without a date. */
 export function eventMonths({ start_date, end_date, timezone }: Days): readonly string[] {
   const days = [calendarDay(start_date, timezone), calendarDay(end_date, timezone)];
   return [...new Set(days.flatMap((day) => (day === null ? [] : [new Date(day).toISOString().slice(0, 7)])))];
 }
 
-/** `2026-11` as `November 2026`. */
+/** Formats `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
   const midnight = Date.parse(month);
   return Number.isNaN(midnight) ? month : formats().month(midnight);
 }
 
-/** The first day of an event as on a leaf of a calendar, such as `Nov` and `21`; null without a date. */
+/** The month and day of an event's first day, for example `Nov` and `21`; null without a date. */
 export function calendarLeaf({
   start_date,
   end_date,

@@ -1,8 +1,8 @@
 import type { Event } from './event';
 
 /**
- * The bullets of an event's description, which `//` separates unless it is part of an address such as `https://…`, trimmed
- * and without empty ones (docs/rules.md, Event page).
+ * The bullets of an event's description, trimmed and without empty ones. `//` separates them, unless it is part of an
+ * address like `https://…` (docs/rules.md, Event page).
  */
 export const splitBullets = (description: string | null): readonly string[] =>
   (description ?? '')
@@ -20,18 +20,18 @@ type Address = Pick<
 const joinPresent = (parts: readonly (string | null)[], separator: string) =>
   parts.flatMap((part) => part?.trim() || []).join(separator);
 
-/** `1 Main St, Suite 2, Austin, TX 78701`, without parts that are missing; may be empty (docs/rules.md, Event page). */
+/** `1 Main St, Suite 2, Austin, TX 78701`, without missing parts; may be empty (docs/rules.md, Event page). */
 export function fullAddress(address: Address): string {
   const region = joinPresent([address.address_state, address.address_zipcode], ' ');
   return joinPresent([address.address_street, address.address_street_2, address.address_city, region], ', ');
 }
 
-/** `Austin, TX`, without parts that are missing; may be empty. */
+/** `Austin, TX`, without missing parts; may be empty. */
 export const cityAndState = ({
   address_city,
   address_state,
 }: Pick<Event, 'address_city' | 'address_state'>): string => joinPresent([address_city, address_state], ', ');
 
-/** A maps search for the full address. */
+/** A map search for the full address. */
 export const mapsUrl = (address: Address): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(address))}`;

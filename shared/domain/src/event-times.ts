@@ -8,14 +8,14 @@ type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_tim
 const minuteMs = 60_000;
 
 /**
- * When an event is, for a calendar. `timed`: milliseconds since 1970; `end` is null where it is not known. `days`: the
- * midnights of the first and the last day, as milliseconds in UTC, where no time is known to begin with.
+ * When an event is, for a calendar. `timed`: milliseconds since 1970; `end` is null if unknown. `days`, if the start time
+ * is unknown: the midnights of the first and last day, as milliseconds in UTC.
  */
 export type EventTimes =
   | { readonly kind: 'timed'; readonly start: number; readonly end: number | null }
   | { readonly kind: 'days'; readonly first: number; readonly last: number };
 
-/** When an event is; null without a date. Its gates open and close by the clocks of its zone (docs/rules.md, Dates). */
+/** When an event is; null without a date. Gates open and close by the clock of its zone (docs/rules.md, Dates). */
 export function eventTimes(event: Scheduled): EventTimes | null {
   const { start_date, end_date, start_time, end_time, timezone } = event;
   const first = calendarDay(start_date, timezone) ?? calendarDay(end_date, timezone);
@@ -31,7 +31,7 @@ export function eventTimes(event: Scheduled): EventTimes | null {
   return { kind: 'timed', start, end: at(last, minutesToEnd(opens, closes, last === first)) };
 }
 
-/** The short name of a zone at an instant, such as `EST` or `GMT+9`; null for a zone that is not known. */
+/** The short name of a zone at an instant, for example `EST` or `GMT+9`; null for an unknown zone. */
 export function zoneNameAt(instant: number, timezone: string | null): string | null {
   if (!timezone) return null;
   try {
@@ -42,13 +42,15 @@ export function zoneNameAt(instant: number, timezone: string | null): string | n
   }
 }
 
-/** The short name of an event's zone on its day; null where the day or the zone is not known. */
+/** The short name of an event's zone on its day; null if day or zone is unknown. */
 export function zoneOnDay(event: Scheduled): string | null {
   const times = eventTimes(event);
   return times && zoneNameAt(times.kind === 'timed' ? times.start : times.first, event.timezone);
 }
 
-/** `Gates: 6:00 PM - 11:00 PM EST`: with the zone's name on the event's day; null without any time (docs/rules.md, Dates). */
+/**
+ * `Gates: 6:00 PM - 11:00 PM EST`, with the zone's name on the event's day; null without any time (docs/rules.md, Dates).
+ */
 export function formatGatesInZone(event: Scheduled, dates?: DateMessages): string | null {
   const gates = formatGates(event, dates);
   const zone = gates && zoneOnDay(event);
@@ -57,7 +59,7 @@ export function formatGatesInZone(event: Scheduled, dates?: DateMessages): strin
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as clocks in a zone show it, with their offset: `2026-11-21T18:00:00-05:00` (ISO 8601). */
+/** An instant as local time in a zone, with its offset: `2026-11-21T18:00:00-05:00` (ISO 8601). */
 export function writtenInstant(instant: number, timezone: string | null): string {
   const wallClock = wallClockAt(instant, timezone);
   const offset = Math.round((wallClock - instant) / 60_000);
@@ -68,16 +70,16 @@ export function writtenInstant(instant: number, timezone: string | null): string
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What of an event a calendar's entry tells. */
+/** The fields of an event in a calendar entry. */
 type CalendarEntry = Omit<Event, 'ticketing_payment_processor_config'>;
 
-/** A calendar on the web that an event can be added to. */
+/** A web calendar that an event can be added to. */
 export interface CalendarLink {
   readonly name: string;
   readonly url: string;
 }
 
-/** Links that open a new entry for an event in calendars on the web; none without a date. */
+/** Links that create an entry for an event in web calendars; empty without a date. */
 export function calendarLinks(event: CalendarEntry): readonly CalendarLink[] {
   const times = eventTimes(event);
   if (!times) return [];
@@ -87,10 +89,10 @@ export function calendarLinks(event: CalendarEntry): readonly CalendarLink[] {
   ];
 }
 
-/** `20261121` of a midnight in UTC. */
+/** A midnight in UTC as `20261121`. */
 const basicDay = (day: number) => new Date(day).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** `20261121T230000Z` of an instant. */
+/** An instant as `20261121T230000Z`. */
 const basicTime = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
 function googleUrl(event: CalendarEntry, times: EventTimes): string {

@@ -10,35 +10,38 @@ export interface Titles {
   readonly notFoundTitle: string;
 }
 
-/** The event of a page, as far as it is loaded. */
+/** The fields that name an event on its page, if it is loaded. */
 interface Titled {
   readonly name?: string | null | undefined;
   readonly slug?: string | null | undefined;
 }
 
-/** Browser title of the event page: the event's name, its slug until it is loaded, or the product's (docs/rules.md, Titles). */
+/**
+ * Browser title of the event page: the event's name, its slug until it is loaded, or the product's name (docs/rules.md,
+ * Titles).
+ */
 export function eventPageTitle({ name, slug }: Titled, titles: Titles = messages): string {
   const subject = name || slug;
   return subject ? titles.eventTitle(subject) : titles.productTitle;
 }
 
-/** Browser title of the checkout; the product's until the event is loaded (docs/rules.md, Titles). */
+/** Browser title of the checkout; the product's name until the event is loaded (docs/rules.md, Titles). */
 export const checkoutTitle = (name: string | null | undefined, titles: Titles = messages): string =>
   name ? titles.checkoutTitle(name) : titles.productTitle;
 
 /** Browser title of the confirmation. */
 export const confirmationTitle = (titles: Titles = messages): string => titles.confirmationTitle;
 
-/** Browser title of an address without a page. */
+/** Browser title of an unknown address. */
 export const notFoundTitle = (titles: Titles = messages): string => titles.notFoundTitle;
 
-/** A purchasable ticket as the catalogue serves it to pages (docs/rules.md, Entities). */
+/** A ticket as pages get it from the catalogue (docs/rules.md, Entities). */
 export interface TicketingItem extends PageRow<typeof ticketingItemFields> {}
 
-/** How an event's money is taken. */
+/** How an event takes payments. */
 export interface ProcessorConfig extends PageRow<typeof processorConfigFields> {}
 
-/** An event as the catalogue serves it to pages (docs/rules.md, Entities). */
+/** An event as pages get it from the catalogue (docs/rules.md, Entities). */
 export interface Event extends PageRow<typeof eventFields> {
   readonly ticketing_payment_processor_config: ProcessorConfig | null;
 }

@@ -1,6 +1,6 @@
 import type { DecimalInput } from './fields';
 
-/** A decimal that no operation rounds: `digits` divided by 10 to the power of `places`. */
+/** A decimal whose operations never round: `digits` divided by 10 to the power of `places`. */
 export class ExactDecimal {
   readonly digits: bigint;
   readonly places: number;
@@ -34,7 +34,7 @@ export class ExactDecimal {
 
 const powerOfTen = (exponent: number) => 10n ** BigInt(exponent);
 
-/** The decimal with the value of a whole number. */
+/** A whole number as a decimal. */
 export const exactWhole = (value: number): ExactDecimal => new ExactDecimal(BigInt(value));
 
 export const zero = /* @__PURE__ */ exactWhole(0);
@@ -43,7 +43,7 @@ export const hundredth = /* @__PURE__ */ new ExactDecimal(1n, 2);
 
 /**
  * The exact value of a rate or fee; null or missing counts as 0.
- * @throws {RangeError} naming the field for anything but a non-negative decimal.
+ * @throws {RangeError} with the field, unless it is a non-negative decimal.
  */
 export function exactRate(value: DecimalInput | null | undefined, field: string): ExactDecimal {
   if (value === null || value === undefined) return zero;
@@ -54,7 +54,7 @@ export function exactRate(value: DecimalInput | null | undefined, field: string)
 
 /**
  * The exact value of a count.
- * @throws {RangeError} naming the field for anything but a non-negative integer.
+ * @throws {RangeError} with the field, unless it is a non-negative integer.
  */
 export function exactCount(value: number, field: string, unit = ''): ExactDecimal {
   if (!Number.isSafeInteger(value) || value < 0) {
@@ -75,7 +75,7 @@ export function ceilCents({ digits, places }: ExactDecimal): number {
   return countCents((digits + cent - 1n) / cent);
 }
 
-/** Digits with or without a point, as data and JavaScript write them: `1.10`, `1e-7`. */
+/** Digits with or without a point, as in data and JavaScript: `1.10`, `1e-7`. */
 const written = /^(-?\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i;
 
 function readDecimal(text: string): ExactDecimal | null {

@@ -6,8 +6,8 @@ type EventTimes = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_ti
 const minutesPerDay = 24 * 60;
 
 /**
- * Whether the event is over: past the end time of its last day in its own zone, or past that day where it has no end
- * time. An end time at or before the start time of the same day means the next day. An event without dates is not over.
+ * Whether the event is over: past its end time on its last day in its zone, or past that day if it has no end time. An end
+ * time at or before the start time means the next day. An event without dates is not over.
  */
 export function hasEnded(event: EventTimes, now: Date): boolean {
   const { start_date, end_date, start_time, end_time, timezone } = event;

@@ -1,4 +1,4 @@
-/** The languages of the storefront, as `<html lang>` has them. The first is for visitors who read none of them. */
+/** The languages of the storefront, as in `<html lang>`. The first is the default. */
 export const languages = ['en', 'es'] as const;
 
 export type Language = (typeof languages)[number];
@@ -7,7 +7,10 @@ export const defaultLanguage: Language = languages[0];
 
 export const isLanguage = (text: unknown): text is Language => languages.some((known) => known === text);
 
-/** The first spoken language of an `Accept-Language` header (RFC 9110, 12.5.4), by weight and then by place; English for none. */
+/**
+ * The preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4), by weight and then by position;
+ * English if there is none.
+ */
 export function preferredLanguage(accepted = ''): Language {
   const wanted = accepted.split(',').map((text) => {
     const [range = '', ...parameters] = text.split(';').map((piece) => piece.trim());
@@ -23,12 +26,12 @@ export function preferredLanguage(accepted = ''): Language {
 
 let rendered: Language = defaultLanguage;
 
-/** Sets the language of what is rendered next on the server: the default one for any that the storefront does not speak. */
+/** Sets the language of the next render on the server; unsupported languages select the default. */
 export function renderIn(language: string | undefined): void {
   rendered = isLanguage(language) ? language : defaultLanguage;
 }
 
-/** The messages of the language that is being rendered. Rendering is synchronous, so that no two languages mix. */
+/** The messages of the language being rendered. Rendering is synchronous, so languages never mix. */
 export const inRenderedLanguage = <Messages extends object>(
   messagesIn: (language: Language) => Messages,
 ): Messages =>

@@ -16,10 +16,10 @@ type ListedItem = Pick<
   | 'cashless_top_up_item'
 >;
 
-/** How an event stands on the landing page: a ticket can be bought, its sale begins later, or all are sold. */
+/** An event's state on the landing page: a ticket can be bought, its sale begins later, or all are sold. */
 export type Listing = 'on-sale' | 'soon' | 'sold-out';
 
-/** How the landing page shows an active event; null where it shows none (docs/rules.md, Landing). */
+/** The state of an active event on the landing page; null if it is not shown (docs/rules.md, Landing). */
 export function listingOf(event: ListedEvent, items: readonly ListedItem[], now: Date): Listing | null {
   if (hasEnded(event, now)) return null;
   const states = items
@@ -30,11 +30,11 @@ export function listingOf(event: ListedEvent, items: readonly ListedItem[], now:
   return states.some(({ sale }) => sale === 'open') ? 'sold-out' : null;
 }
 
-/** Whether the landing page lists an event among those on sale. */
+/** Whether the landing page lists an event as on sale. */
 export const isListed = (event: ListedEvent, items: readonly ListedItem[], now: Date): boolean =>
   listingOf(event, items, now) === 'on-sale';
 
-/** Order of the landing page; events without a date come last. */
+/** Sort order of the landing page; events without a date come last. */
 export const soonestFirst = (a: ListedEvent, b: ListedEvent): number => compare(startOf(a), startOf(b));
 
 const isPublic = (item: ListedItem) =>

@@ -1,4 +1,4 @@
-/** Whether a card number, without its spaces, has 12 to 19 digits and the right check digit (Luhn). */
+/** Whether a card number, without spaces, has 12 to 19 digits and a valid check digit (Luhn). */
 export function passesLuhn(number: string): boolean {
   const digits = number.replaceAll(' ', '');
   if (!/^\d{12,19}$/.test(digits)) return false;

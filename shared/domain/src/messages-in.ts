@@ -6,7 +6,7 @@ import type { DateMessages } from './dates';
 import type { Titles } from './event';
 import type { Language } from './language';
 
-/** The names of the rows of a price breakdown. */
+/** The labels of the price breakdown. */
 interface PriceMessages {
   readonly subtotal: string;
   readonly promoDiscount: string;
@@ -15,14 +15,14 @@ interface PriceMessages {
   readonly total: string;
 }
 
-/** What servers write in a language. */
+/** The texts that servers write in one language. */
 export interface Messages {
   readonly dates: DateMessages;
   readonly prices: PriceMessages;
   readonly titles: Titles;
 }
 
-/** The titles, dates and amounts of a language, for servers, which write several languages. */
+/** The titles, dates and amounts in a language, for servers, which use several languages. */
 export const messagesIn = (language: Language): Messages => ({
   dates: { ...(language === 'en' ? englishDates : intlDates(language)), ...datesIn(language) },
   prices: pricesIn(language),

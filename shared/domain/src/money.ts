@@ -1,8 +1,8 @@
 const groupsOfThree = /\B(?=(\d{3})+$)/g;
 
 /**
- * Cents as US dollars, such as `$1,234.50` (docs/rules.md, Money). Not by `Intl.NumberFormat`, the first of which takes a
- * slow phone tens of milliseconds.
+ * Formats cents as US dollars, for example `$1,234.50` (docs/rules.md, Money). Without `Intl.NumberFormat`, which takes
+ * tens of milliseconds to start on a slow phone.
  */
 export function formatUsd(cents: number): string {
   const amount = Math.abs(cents);

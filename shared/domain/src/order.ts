@@ -12,7 +12,7 @@ export interface OrderTotals {
   readonly digital_surcharge: number;
   /** Sum of the item discounts, a positive number. */
   readonly total_promo_amount: number;
-  /** Major units with two decimals, such as `12.34`. */
+  /** Major units with two decimals, for example `12.34`. */
   readonly transaction_total: number;
 }
 
@@ -30,7 +30,7 @@ export interface OrderDetails extends OrderTotals {
   readonly reference_id: string;
 }
 
-/** One line of a cart: the item as it was when chosen, and how many. */
+/** One line of a cart: the item when it was chosen, and its quantity. */
 export interface CartItem
   extends Pick<
     TicketingItem,
@@ -49,12 +49,12 @@ export interface CartItem
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const length = 16;
 
-/** 16 characters of `[A-Za-z0-9]`, each equally likely, from the system's cryptographic source. */
+/** Creates 16 characters of `[A-Za-z0-9]`, each equally likely, from the system's cryptographic source. */
 export function createReferenceID(): string {
   let id = '';
   while (id.length < length) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    // Six bits name one of 64 characters; the two that the alphabet lacks are drawn again, so none is favoured.
+    // Six bits select one of 64 characters; two values are not in the alphabet and are drawn again, so none is favoured.
     id += alphabet[byte & 63] ?? '';
   }
   return id;

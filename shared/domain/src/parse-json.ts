@@ -1,4 +1,4 @@
-/** The value of a JSON text. One that is not JSON, such as a gateway's error page, counts as null. */
+/** Parses JSON. Invalid JSON, for example a gateway's error page, becomes null. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

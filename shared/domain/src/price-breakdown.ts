@@ -12,7 +12,7 @@ interface BreakdownLine {
 interface PricedCart {
   readonly event: Pick<Event, 'digital_surcharge_label'>;
   readonly totals: OrderTotals;
-  /** Whether a promo code is applied: only then is there a row for it. */
+  /** Whether a promo code is applied: otherwise it has no row. */
   readonly hasPromo: boolean;
 }
 

@@ -12,21 +12,21 @@ import {
 import type { CartItem, OrderTotals } from './order';
 import { type PricedPromo, promoCovers } from './promo';
 
-/** The amount that is charged, in integer cents (docs/rules.md, Money). */
+/** The amount to charge, in integer cents (docs/rules.md, Money). */
 export const totalCents = ({
   subtotal,
   tax,
   digital_surcharge,
 }: Pick<OrderTotals, 'subtotal' | 'tax' | 'digital_surcharge'>): number => subtotal + tax + digital_surcharge;
 
-/** Whether nothing is charged (docs/rules.md, Free orders). */
+/** Whether the order is free (docs/rules.md, Free orders). */
 export const isFree = (totals: OrderTotals): boolean => totalCents(totals) === 0;
 
 /** The sum of price × quantity in cents, before any discount. */
 export const undiscountedSubtotal = (items: readonly Pick<CartItem, 'price' | 'quantity'>[]): number =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** The fields of a cart line that pricing reads. */
+/** The fields of a cart line that affect its price. */
 export interface PricedItem extends Pick<CartItem, 'price' | 'quantity'> {
   readonly id: number | string;
   readonly tax_percentage?: CartItem['tax_percentage'];
@@ -40,8 +40,9 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order, in integer cents except `transaction_total`. Browser and API use the same function (docs/rules.md, Money).
- * @throws {RangeError} naming the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
+ * Prices an order, in integer cents except `transaction_total`. Browser and API use this same function (docs/rules.md,
+ * Money).
+ * @throws {RangeError} with the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
  */
 export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
   const fraction = promoFraction(promo);
@@ -92,6 +93,9 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What one ticket of an event costs with its fees and taxes, in cents: the total of an order of it alone (docs/rules.md, Money). */
+/**
+ * The price of one ticket with its fees and taxes, in cents: the total of an order of that ticket alone (docs/rules.md,
+ * Money).
+ */
 export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>
   totalCents(priceOrder({ event, items: [{ ...item, quantity: 1 }] }));

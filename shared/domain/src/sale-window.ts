@@ -1,15 +1,15 @@
 import type { TicketingItem } from './event';
 import { roughInstantOf } from './zoned-time';
 
-/** Whether a ticket can be bought now. */
+/** Whether a ticket can be bought at the moment. */
 export type SaleState =
   | { readonly state: 'open' }
   | { readonly state: 'before'; readonly opensAt: string }
   | { readonly state: 'ended' };
 
 /**
- * Whether the item is on sale now (docs/rules.md, Ticket list). The sale includes its first instant, but not its last.
- * `timezone` is the event's, for dates written without an offset.
+ * Whether the item is on sale (docs/rules.md, Ticket list). The sale includes its first instant, but not its last.
+ * `timezone` is the event's, for dates without an offset.
  */
 export function saleState(
   { on_sale_date, off_sale_date }: Pick<TicketingItem, 'on_sale_date' | 'off_sale_date'>,

@@ -1,22 +1,22 @@
-/** Widths, in pixels, that the shop has an organiser's pictures in (docs/rules.md, Pictures). */
+/** Widths of an organiser's pictures in the shop, in pixels (docs/rules.md, Pictures). */
 export const pictureWidths = {
   background: [480, 960, 1440, 2160],
   logo: [128, 256, 384],
 } as const;
 
-/** What a picture of an event is for. */
+/** The purpose of an event's picture. */
 export type PictureKind = keyof typeof pictureWidths;
 
-/** The formats of those pictures, the smaller one first. */
+/** The formats of these pictures, smallest first. */
 export const pictureFormats = ['avif', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Whether a picture at an address is made smaller: a drawing is right at every size. */
+/** Whether the picture at an address is resized: vector graphics fit every size. */
 export const isResized = (address: string): boolean =>
   /^https?:/i.test(address) && !/\.svg$/i.test(address.replace(/[?#].*/, ''));
 
-/** The `srcset` of an event's picture in one format, by paths of the shop. */
+/** The `srcset` of an event's picture in one format, with paths of the shop. */
 export const pictureSourceSet = (slug: string, kind: PictureKind, format: PictureFormat): string =>
   pictureWidths[kind]
     .map((width) => `/pictures/${encodeURIComponent(slug)}/${kind}-${width}.${format} ${width}w`)

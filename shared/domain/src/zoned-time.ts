@@ -1,6 +1,6 @@
 const clock = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
-/** Minutes since midnight of `HH:MM` or `HH:MM:SS`; null for anything else. */
+/** Parses `HH:MM` or `HH:MM:SS` as minutes since midnight; null for anything else. */
 export function minutesOfDay(value: string | null): number | null {
   const match = clock.exec(value ?? '');
   return match && Number(match[1]) * 60 + Number(match[2]);
@@ -9,8 +9,9 @@ export function minutesOfDay(value: string | null): number | null {
 const dayMinutes = 24 * 60;
 
 /**
- * Minutes from the midnight before an event's last day to its end. An end at or before the start of the same day means the
- * next day (docs/rules.md, Landing). @param opens - minutes of the day, or null where no time is known
+ * Minutes from the midnight before an event's last day to its end. An end at or before the start means the next day
+ * (docs/rules.md, Landing).
+ * @param opens - minutes of the day; null if unknown
  */
 export const minutesToEnd = (opens: number | null, closes: number, isOneDay: boolean): number =>
   isOneDay && opens !== null && closes <= opens ? closes + dayMinutes : closes;
@@ -21,8 +22,8 @@ const timestamp =
 const dayLength = 86_400_000;
 
 /**
- * Milliseconds since 1970 of a written date. A day means its midnight, and a date without an offset is in the given
- * zone. Null for anything but a date.
+ * Parses a date as milliseconds since 1970. A day means its midnight; a date without an offset is in the given zone. Null
+ * for anything but a date.
  */
 export function instantOf(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);
@@ -33,9 +34,9 @@ export function instantOf(value: string | null, timezone: string | null): number
 }
 
 /**
- * As {@link instantOf}, but a date without an offset that is more than two days from `now` (milliseconds since 1970) is given
- * up to two days early, and still on the same side of `now`: no clock is a day from UTC, and the first look into a zone takes
- * a slow phone 50 ms.
+ * Like {@link instantOf}, but if a date without an offset is more than two days from `now`, the result may be up to two
+ * days early, on the same side of `now`. The first use of a zone takes 50 ms on a slow phone, and no zone is a day away
+ * from UTC.
  */
 export function roughInstantOf(value: string | null, timezone: string | null, now: number): number | null {
   const written = readTimestamp(value);
@@ -43,11 +44,11 @@ export function roughInstantOf(value: string | null, timezone: string | null, no
   return roughInstantOfWallClock(written.wallClock, timezone, now);
 }
 
-/** As {@link instantOfWallClock}, with the exception of {@link roughInstantOf}. */
+/** Like {@link instantOfWallClock}, with the tolerance of {@link roughInstantOf}. */
 export const roughInstantOfWallClock = (wallClock: number, timezone: string | null, now: number): number =>
   Math.abs(wallClock - now) > 2 * dayLength ? wallClock - dayLength : instantOfWallClock(wallClock, timezone);
 
-/** The first of several written dates that lies ahead of `now`, as {@link instantOf} reads them; null for none. */
+/** The first of several dates after `now`, as {@link instantOf} reads them; null for none. */
 export function nextInstant(
   dates: readonly (string | null)[],
   timezone: string | null,
@@ -59,7 +60,7 @@ export function nextInstant(
   );
 }
 
-/** When to look again for the first of several written dates that lies ahead of `now`: then, or up to two days early. */
+/** When to check again for the first of several dates after `now`: then, or up to two days early. */
 export function nextCheck(
   dates: readonly (string | null)[],
   timezone: string | null,
@@ -77,8 +78,8 @@ function firstAhead(instants: readonly (number | null)[], now: Date): number | n
 }
 
 /**
- * The calendar day of a written date in the given zone, as the milliseconds of that day's midnight in UTC.
- * Null for anything but a date.
+ * The calendar day of a date in the given zone, as milliseconds of that day's midnight in UTC. Null for anything but a
+ * date.
  */
 export function calendarDay(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);
@@ -88,7 +89,7 @@ export function calendarDay(value: string | null, timezone: string | null): numb
   return local - (((local % dayLength) + dayLength) % dayLength);
 }
 
-/** The instant at which clocks in the zone show the given wall clock (milliseconds as if it were UTC). */
+/** The instant when clocks in the zone show the given wall clock (milliseconds as if it were UTC). */
 export function instantOfWallClock(wallClock: number, timezone: string | null): number {
   const offsetAt = (instant: number) => wallClockAt(instant, timezone) - instant;
   return wallClock - offsetAt(wallClock - offsetAt(wallClock));
@@ -109,7 +110,7 @@ function offsetOf(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** What clocks in the zone show at an instant, as milliseconds as if it were UTC. */
+/** The wall clock of the zone at an instant, as milliseconds as if it were UTC. */
 export function wallClockAt(instant: number, timezone: string | null): number {
   const parts = new Map(
     clockIn(timezone)
@@ -122,7 +123,7 @@ export function wallClockAt(instant: number, timezone: string | null): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter of wall clocks in a zone. It is made once: that takes far longer than to use it. */
+/** A formatter of a zone's wall clock, cached because creating one is much slower than using it. */
 function clockIn(timezone: string | null): Intl.DateTimeFormat {
   const zone = timezone || 'UTC';
   const clock = clocks.get(zone) ?? createClock(zone);

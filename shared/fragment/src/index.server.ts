@@ -1,4 +1,4 @@
-/** The React adapter of the fragment contract, as a part's server entry has it. */
+/** The React adapter of the fragment contract, for server entries. */
 export type { WithHost } from './react-fragment';
 export { reactFragment } from './react-fragment.server';
 export { renderHtml } from './render-html';

@@ -16,7 +16,7 @@ function refuse(): never {
   throw new Error('A part called its host while it was rendered on the server.');
 }
 
-/** The host of a part on the server: its settings, and a cart without a snapshot. */
+/** Creates a part's host on the server: its settings, and a cart without a snapshot. */
 const createRenderedHost = (host: ServerHost): Host => ({
   ...host,
   cart: createCartBus().bus,
@@ -30,7 +30,7 @@ const createRenderedHost = (host: ServerHost): Host => ({
   fail: refuse,
 });
 
-/** What {@link ./react-fragment.tsx} makes of the same component, for the part's server entry. */
+/** The server's version of {@link ./react-fragment.tsx}. */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
 ): ServerFragment<Props> {
@@ -39,7 +39,7 @@ export function reactFragment<Props extends object>(
     render(props, host) {
       renderIn(host.locale);
       const html = renderHtml(<Component {...props} host={createRenderedHost(host)} />, host.idPrefix);
-      // The element that becomes the React root in the browser.
+      // In the browser this element becomes the React root.
       return `<div>${html}</div>`;
     },
   };

@@ -7,8 +7,8 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 export type WithHost<Props> = Props & { readonly host: Host };
 
 /**
- * Turns a React component into a {@link Fragment} with a React root of its own. An error while rendering empties the root
- * and calls `host.fail`. Adopting, it reports what differs from the server's HTML, and draws that again.
+ * Turns a React component into a {@link Fragment} with its own React root. An error while rendering empties the root and
+ * calls `host.fail`. When adopting, it reports differences from the server's HTML and renders those again.
  */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
@@ -20,7 +20,7 @@ export function reactFragment<Props extends object>(
       update: (props) => root.render(draw(host, props)),
       unmount: () => {
         container.remove();
-        // The shell shares this React, which cannot unmount a root while it is rendering.
+        // The shell shares this React, which cannot unmount a root during a render.
         queueMicrotask(() => root.unmount());
       },
     };
@@ -36,7 +36,7 @@ export function reactFragment<Props extends object>(
   function adopt(element: HTMLElement, host: Host, props: Props): Mounted<Props> {
     const container = element.firstElementChild;
     if (!container) return mount(element, host, props);
-    // At once: React would let frames and timers go first, while the visitor presses what does nothing yet.
+    // Synchronously: React would run frames and timers first, while presses do nothing yet.
     const root = flushSync(() =>
       hydrateRoot(container, draw(host, props), {
         ...optionsFor(host),

@@ -1,10 +1,10 @@
 import type { CartBus, CartSnapshot } from '@storefront/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Milliseconds of one frame: until then the picture of the one before may still be in the making. */
+/** Milliseconds of one frame: until then the browser may still be painting the previous one. */
 const frameMs = 16;
 
-/** Calls a frame after the one that is drawn next has been handed to be painted. The returned function cancels that. */
+/** Calls back one frame after the next render was handed over for painting. The returned function cancels it. */
 function callAfterPaint(onTime: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -17,15 +17,16 @@ function callAfterPaint(onTime: () => void): () => void {
 }
 
 /**
- * A value of the last published cart. The component is drawn again where that value changes, not with each change of the cart.
- * @param select - finds the value in the cart, or in null before the first one: the same one for the same cart.
+ * A value of the last published cart. The component renders only when that value changes.
+ * @param select - finds the value in the cart, or in null before the first one; it must return the same value for the same
+ * cart.
  */
 export function useCartValue<Value>(cart: CartBus, select: (cart: CartSnapshot | null) => Value): Value {
   const subscribe = useCallback((notify: () => void) => cart.on('cart:changed', notify), [cart]);
   return useSyncExternalStore(
     subscribe,
     () => select(cart.snapshot()),
-    // A server has no cart, so the drawing that takes over its HTML has none either.
+    // A server has no cart, so hydration has none either.
     () => select(null),
   );
 }
@@ -53,16 +54,16 @@ function createLateCart(bus: CartBus) {
   };
 }
 
-/** The last published cart, a frame late: the ticket that was pressed is painted first, and a long cart after it. */
+/** The last published cart, one frame late: the pressed ticket is painted before a long cart. */
 export function useCartAfterPaint(bus: CartBus): CartSnapshot | null {
   const late = useMemo(() => createLateCart(bus), [bus]);
-  // A server has no cart, so the drawing that takes over its HTML has none either.
+  // A server has no cart, so hydration has none either.
   return useSyncExternalStore(late.subscribe, late.snapshot, noCart);
 }
 
 const noCart = () => null;
 
-/** The last published cart, or null before the first one. The component is drawn again with each change. */
+/** The last published cart, or null before the first one. The component renders on each change. */
 export const useCart = (cart: CartBus): CartSnapshot | null => useCartValue(cart, wholeCart);
 
 const wholeCart = (cart: CartSnapshot | null) => cart;

@@ -7,7 +7,7 @@ interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, children, ...native }: ButtonLinkProps) {
   return (
     <a {...native} className={classNames(styles['button'], styles[variant], className)}>
@@ -18,7 +18,7 @@ export function ButtonLink({ variant = 'primary', className, children, ...native
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
-  /** Shows a spinner and ignores presses. The button keeps its focus and its accessible name. */
+  /** Shows a spinner and ignores presses. The button retains its focus and accessible name. */
   readonly busy?: boolean;
   /** Announced as disabled, but focusable: a press still calls `onClick`, which can explain why nothing happens. */
   readonly inactive?: boolean;

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out those that are empty or not set. */
+/** Joins class names, skipping empty and missing ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

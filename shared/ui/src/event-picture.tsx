@@ -6,11 +6,11 @@ interface EventPictureProps
   /** The event's `ticketing_slug`. */
   readonly slug: string;
   readonly kind: PictureKind;
-  /** Where the organiser has it; null where the event has none. */
+  /** The organiser's original; null if the event has none. */
   readonly address: string | null;
-  /** How wide it is drawn, as the `sizes` of an image say it. */
+  /** Its display width, as the `sizes` of an image. */
   readonly sizes: string;
-  /** Address of what is shown where the event has none, or it cannot be loaded. */
+  /** Address of the fallback if the event has none or it fails to load. */
   readonly otherwise: string;
 }
 
@@ -20,7 +20,7 @@ function Picture({ slug, kind, address, sizes, otherwise, alt, ...attributes }: 
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(image.current?.currentSrc ?? null);
-  // One that the server drew may have failed before there was code to hear of it.
+  // A server-rendered picture may have failed before this code ran.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) fail();
   }, []);
@@ -49,7 +49,7 @@ function Picture({ slug, kind, address, sizes, otherwise, alt, ...attributes }: 
 }
 
 /**
- * An event's picture in the width that the screen needs, as AVIF or WebP; as the organiser has it where the shop has no such;
- * and another one where that cannot be loaded either (docs/rules.md, Layout).
+ * An event's picture in the width that the screen needs, as AVIF or WebP. Falls back to the organiser's original, then to
+ * another picture (docs/rules.md, Layout).
  */
 export const EventPicture = (picture: EventPictureProps) => <Picture key={picture.address} {...picture} />;

@@ -94,7 +94,7 @@ export interface TextFieldProps {
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
-  /** Keeps the text out of the `value` attribute, to which React copies the text of other inputs. */
+  /** Keeps the text out of the `value` attribute, which React fills for other inputs. */
   readonly confidential?: boolean | undefined;
 }
 
@@ -142,11 +142,11 @@ interface SelectFieldProps {
   readonly label: string;
   readonly name: string;
   readonly defaultValue: string;
-  /** Values with the words that stand for them. */
+  /** Values with their labels. */
   readonly options: readonly (readonly [value: string, words: string])[];
 }
 
-/** A labelled choice of the browser's own, which a form sends without a script too. */
+/** A labelled native select, which a form submits without a script too. */
 export const SelectField = ({ label, name, defaultValue, options }: SelectFieldProps) => (
   <Field label={label}>
     {(control) => (

@@ -8,11 +8,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Strokes of the icon, as an SVG path on 16 × 16. */
   readonly path: string;
   readonly variant?: 'plain' | 'soft' | 'strong';
-  /** Announced as disabled, but focusable: a press still calls `onClick`, which can say why nothing happens. */
+  /** Announced as disabled, but focusable: a press still calls `onClick`, which can explain why nothing happens. */
   readonly inactive?: boolean;
 }
 
-/** A round button of 44 × 44 px that shows only an icon. */
+/** A round icon button of 44 × 44 px. */
 export function IconButton({
   label,
   path,

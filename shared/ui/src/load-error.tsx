@@ -8,7 +8,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Shows that something could not be loaded, with a button that tries again. */
+/** Shows that something failed to load, with a retry button. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   return (
     <Notice kind="error">

@@ -3,32 +3,32 @@ import styles from './long-list.module.css';
 
 interface LongListProps<Item> {
   readonly items: readonly Item[];
-  /** Whether its first items may be off the screen from the start. */
+  /** Whether its first items may be off-screen at first. */
   readonly isFar?: boolean;
   readonly isHidden?: (item: Item) => boolean;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Items that are laid out and painted, or left out of both, together: the browser looks for each group in every frame. */
+/** Items that are laid out and painted, or skipped, as one group: the browser checks each group in every frame. */
 const itemsOfGroup = 10;
 
 /**
- * A list that stays quick with hundreds of items: only groups near the screen are laid out and painted. The list's style says
- * by `--group-size` how long a group is before it has been seen.
+ * A list that stays fast with hundreds of items: only groups near the screen are laid out and painted. The list's
+ * `--group-size` style is the estimated height of a group before its first layout.
  */
 export function LongList<Item extends { readonly id: number }>(props: LongListProps<Item>) {
   const { items, isFar = false, isHidden = () => false, children } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an ul may hold no groups of items.
+    // biome-ignore lint/a11y/useSemanticElements: an ul may not contain groups of items.
     <div role="list">
       {groupsOf(items).map((group, index) => (
         <div
           key={group[0]?.id}
-          // What a group that shows fewer items than before takes up is not known until it is laid out.
+          // The height of a group with hidden items is unknown until it is laid out.
           className={(isFar || index > 0) && !group.some(isHidden) ? styles['far'] : undefined}
         >
           {group.map((item) => (
-            // biome-ignore lint/a11y/useSemanticElements: an li belongs into an ul.
+            // biome-ignore lint/a11y/useSemanticElements: an li must be in an ul.
             <div key={item.id} role="listitem" hidden={isHidden(item)}>
               {children(item)}
             </div>

@@ -10,7 +10,7 @@ const signs = {
   success: 'M6.2 10.4L8.8 13l5-5.4',
 } as const;
 
-/** The icon of a notice, in the colour of the surrounding text. Decorative. */
+/** A notice's icon, in the colour of the surrounding text. Decorative. */
 export function NoticeIcon({ kind }: NoticeIconProps) {
   return (
     <svg

@@ -6,12 +6,12 @@ import { NoticeIcon } from './notice-icon';
 
 interface NoticeProps {
   readonly kind: 'info' | 'error' | 'success';
-  /** Not announced: something else has been, or the focus is moved there. */
+  /** Not announced, because something else is or the focus moves here. */
   readonly silent?: boolean;
   readonly children: ReactNode;
 }
 
-/** A sentence set apart from the page. Errors are announced at once, the others when the visitor pauses. */
+/** A sentence set apart from the page. Errors are announced at once, other notices when the visitor pauses. */
 export function Notice({ kind, silent = false, children }: NoticeProps) {
   const role = kind === 'error' ? 'alert' : 'status';
   return (

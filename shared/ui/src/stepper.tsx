@@ -10,20 +10,20 @@ const plusSign = 'M3 8h10M8 3v10';
 const singles = () => ({ minus: messages.removeOne, plus: messages.addOne });
 
 interface StepperProps {
-  /** What is counted. */
+  /** The name of the counted item. */
   readonly name: string;
-  /** What the buttons are called, each followed by the name. */
+  /** Labels of the buttons, each followed by the name. */
   readonly labels?: { readonly minus: string; readonly plus: string };
   readonly quantity: number;
-  /** Whether the page tells of the quantity elsewhere, so that it is not announced here. */
+  /** Whether the page announces the quantity elsewhere. */
   readonly silent?: boolean;
-  /** The highest quantity; null without a limit. */
+  /** The maximum quantity; null without a limit. */
   readonly max: number | null;
   /** Called by a press that changes the quantity by one. */
   onStep(by: 1 | -1): void;
 }
 
-/** Minus, quantity and plus, from 0 on. At an end its button keeps the focus, and says why it does nothing. */
+/** Minus, quantity and plus, starting at 0. At a limit the button stays focusable and explains why it does nothing. */
 export function Stepper({ name, labels = singles(), silent = false, quantity, max, onStep }: StepperProps) {
   const none = quantity <= 0;
   const full = max !== null && quantity >= max;

@@ -1,7 +1,7 @@
 /** Longer delays overflow in browsers and fire at once. */
 const maxDelayMs = 2 ** 31 - 1;
 
-/** Calls back at an instant, in milliseconds since 1970, however far ahead. The returned function cancels that. */
+/** Calls back at an instant, in milliseconds since 1970, however far ahead. The returned function cancels it. */
 export function callAt(instant: number, onTime: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -12,11 +12,11 @@ export function callAt(instant: number, onTime: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Milliseconds that a page which has just been drawn is left alone. The random part keeps many from asking at once. */
+/** Milliseconds without background work after the first render. The random part spreads the requests of many visitors. */
 const minMs = 2000;
 const randomMs = 2000;
 
-/** Calls once a page that has just been drawn is used: it has more urgent things to load. The returned function cancels that. */
+/** Calls back once a new page is idle, after more urgent loading. The returned function cancels it. */
 export function callWhenIdle(onTime: () => void): () => void {
   const timer = setTimeout(onTime, minMs + Math.random() * randomMs);
   return () => clearTimeout(timer);

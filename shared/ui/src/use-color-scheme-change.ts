@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when the colours of the page change, by the visitor's system or by the event's colour mode. */
+/** Calls back when the page's colours change, because of the system or the event's colour mode. */
 export function useColorSchemeChange(onChange: () => void): void {
   const change = useEffectEvent(onChange);
   useEffect(() => {

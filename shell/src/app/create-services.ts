@@ -13,7 +13,10 @@ import { reportError } from '../reports/watch-page';
 import { createToasts, type ShellServices } from '../services';
 import { drawnRemotes, fetchOrReuse, loadAhead, preloadedRemotes } from './preloads';
 
-/** Tells the shell server which release failed. @returns whether this visit's next document has another one. */
+/**
+ * Reports the failed release to the shell server.
+ * @returns whether this visit's next document has another one.
+ */
 async function fallBack(release: string): Promise<boolean> {
   const answer = await fetch(failedReleasePath, { method: 'POST', body: release }).catch(() => null);
   const parsed = v.safeParse(failedReleaseAnswer, await answer?.json().catch(() => null));
@@ -22,8 +25,8 @@ async function fallBack(release: string): Promise<boolean> {
 
 /**
  * Creates the services of a document from its boot data.
- * @param root - holds the page.
- * @param reported - waits until what happened to its parts can be reported.
+ * @param root - contains the page.
+ * @param reported - waits until events of its parts can be reported.
  */
 export function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
   const drawn = drawnRemotes();
@@ -41,7 +44,7 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
       createRestClient(boot.api, {
         visitor: boot.visitor,
         send: fetchOrReuse,
-        // The API writes to buyers in the language in which they order: they may have chosen it here, and not in the browser.
+        // The API writes to buyers in the language of the document, which may differ from the browser's.
         headers: { 'accept-language': document.documentElement.lang },
       }),
       boot.callsAhead,
@@ -50,11 +53,11 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     carts: writeBehind(storage),
     storage,
     trail: createVisitTrail(window, browserStorage('sessionStorage')),
-    // What the page shows at once is loaded while the shell takes over its frame.
+    // Loads what the page shows first while the shell adopts its frame.
     loadFragment: loadAhead(preloadedRemotes(boot.remotes), loadFragment),
     remoteTimeoutMs: 10_000,
     retryAfterMs: 2000,
-    // A fault is to be heard of before the page is left.
+    // Reports the fault before the visitor leaves the page.
     fallBack: async (release) => (await fallBack(release)) && reported(),
     loadDocument: (path) => window.location.assign(path),
     loadDocumentAgain: wasReloaded() ? null : () => window.location.reload(),

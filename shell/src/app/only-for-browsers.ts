@@ -1,3 +1,3 @@
-// The router and schemas make or check addresses by this class, which a server entry has not. Those of boot data have been
-// parsed by the server that gives them.
+// The router and schemas build or validate addresses with this class, which server entries lack. The server has already
+// validated the addresses in boot data.
 Object.assign(globalThis, { URL: class {} });

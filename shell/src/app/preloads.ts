@@ -2,13 +2,13 @@ import type { Fragment } from '@storefront/contract';
 import { isRemoteName, type RemoteName } from '@storefront/format/parts';
 import { type Boot, earlyCallsGlobal, slotAttribute } from '../boot';
 
-/** The remotes that the server drew in this document. */
+/** The remotes that the server rendered in this document. */
 export function drawnRemotes(): Set<RemoteName> {
   const slots = [...document.querySelectorAll(`[${slotAttribute}]`)].filter((slot) => slot.firstChild);
   return new Set(slots.map((slot) => slot.getAttribute(slotAttribute) as RemoteName));
 }
 
-/** `fetch`, but that the first call of an address which the document has called already gets what comes of that. */
+/** `fetch`, except that the first call to an address that the document already requested returns that answer. */
 export const fetchOrReuse: typeof fetch = (address, options) => {
   const calls: unknown = Reflect.get(window, earlyCallsGlobal);
   const begun: unknown = calls instanceof Map ? calls.get(address) : undefined;
@@ -17,7 +17,7 @@ export const fetchOrReuse: typeof fetch = (address, options) => {
   return begun;
 };
 
-/** The remotes whose scripts this document preloads: its page shows them at once. */
+/** The remotes whose scripts this document preloads because its page shows them first. */
 export function preloadedRemotes(remotes: Boot['remotes']): RemoteName[] {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')];
   const preloaded = new Set(links.map(({ href }) => href));
@@ -28,12 +28,12 @@ export function preloadedRemotes(remotes: Boot['remotes']): RemoteName[] {
 
 type LoadFragment = <Props>(name: RemoteName) => Promise<Fragment<Props>>;
 
-/** Begins to load these remotes. The first call for one of them gets what comes of that, each later one loads by `load`. */
+/** Starts loading these remotes. The first call for each of them gets that result; later ones use `load`. */
 export function loadAhead(names: Iterable<RemoteName>, load: LoadFragment): LoadFragment {
   const begun = new Map<RemoteName, Promise<Fragment<unknown>>>();
   for (const name of names) {
     const loading = load<unknown>(name);
-    // A failure is for the caller to hear of.
+    // The caller handles a failure.
     loading.catch(() => undefined);
     begun.set(name, loading);
   }

@@ -9,7 +9,7 @@ function refuse(): never {
   throw new Error('A page called a service while it was rendered on the server.');
 }
 
-/** The services of a document on the server: its data, and a visitor of whom nothing is known. */
+/** The services of a document on the server: its data, and an unknown visitor. */
 export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPageProps): ShellServices => ({
   boot: v.parse(bootSchema, boot),
   path,

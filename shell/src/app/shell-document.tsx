@@ -9,7 +9,7 @@ interface PageErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows a message instead of an empty page where a bug in the shell ends the drawing of the page. */
+/** Shows a message instead of an empty page if a bug in the shell breaks rendering. */
 class PageErrorBoundary extends Component<PageErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -32,13 +32,13 @@ interface ShellDocumentProps {
   readonly children: ReactNode;
 }
 
-/** Goes on with the release of the shell before the one that failed, if there is one. */
+/** Continues with the previous release of the shell, if there is one. */
 async function leaveRelease({ boot, fallBack, loadDocument }: ShellServices): Promise<void> {
   const shell = /shell@[^:]+/.exec(boot.releaseSet)?.[0];
   if (shell && (await fallBack(shell))) loadDocument(window.location.pathname + window.location.search);
 }
 
-/** What the shell draws in every document, on the server and in the browser: its pages and the messages above them. */
+/** The shell's content of every document, on the server and in the browser: its pages and the messages above them. */
 export const ShellDocument = ({ services, children }: ShellDocumentProps) => {
   const onError = (error: unknown) => {
     services.reportError(error);

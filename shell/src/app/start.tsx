@@ -1,4 +1,4 @@
-// Before React, which keeps the function for errors that it finds as it starts.
+// Must come before React, which captures the error reporting function when it loads.
 import { reportError, watchPage } from '../reports/watch-page';
 import '@storefront/ui/tokens.css';
 import '@storefront/ui/base.css';
@@ -13,11 +13,11 @@ import { PartError } from '../remotes';
 import { createServices } from './create-services';
 import { ShellDocument } from './shell-document';
 
-/** Starts the shell in its document: takes over what the server drew of `pages`, or draws them. */
+/** Starts the shell in its document: adopts the server's HTML of `pages`, or renders them. */
 export function start(pages: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element for the page.');
-  // Every change of route begins at the top of the page, also when the browser goes back.
+  // Every route starts at the top of the page, also after Back.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
   const reported = watchPage(boot);

@@ -19,33 +19,33 @@ export const bootSchema = v.object({
   api: link,
   remotes: v.record(v.string(), bootRemote),
   links: v.object({ provider: link, terms: link, privacy: link, contact: link }),
-  /** Whose shop it is. */
+  /** The owner of the shop. */
   provider: v.object({ name: v.string(), logo: v.nullable(link) }),
-  /** Address whose visits are counted as page views; null sends none (docs/rules.md, Page views). */
+  /** Address whose visits count as page views; null disables them (docs/rules.md, Page views). */
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
-  /** The checkout of each processor, by the name that events have for it. */
+  /** The checkout of each processor, by the processor's name in events. */
   checkouts: v.record(v.string(), remoteName),
-  /** Processors whose events are paid into accounts of their own. */
+  /** Processors that pay events into their own accounts. */
   needAccount: v.array(v.string()),
   /** The remotes of the event page. */
   slots: v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }),
-  /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */
+  /** Scripts that the event's checkout needs beyond those of this document; empty if unknown. */
   checkoutScripts: v.array(releaseFile),
-  /** Paths of the API that the event's checkout asks as it starts; empty outside the checkout. */
+  /** Paths of the API that the event's checkout requests at its start; empty outside the checkout. */
   callsAhead: v.array(v.string()),
-  /** The beginnings of the addresses that the processor's own scripts may come from. */
+  /** Prefixes of the addresses that the processor's own scripts may load from. */
   processorScripts: v.array(link),
-  /** Token by which the API tells this visitor from others; null where the servers have no key for it. */
+  /** Token that identifies this visitor to the API; null if the servers have no key for it. */
   visitor: v.nullable(v.string()),
-  /** By what its pages report how their parts fare; null where they report nothing. */
+  /** Data for reports about its parts; null if pages report nothing. */
   partReports: v.nullable(
     v.object({
       /** The releases of the document (`readReleases`), and the shell server's seal of them. */
       releases: v.string(),
       seal: v.string(),
-      /** Share of visits that report. */
+      /** Percentage of visits that report. */
       percent: v.number(),
     }),
   ),
@@ -57,18 +57,18 @@ export type Boot = v.InferOutput<typeof bootSchema>;
 
 export type BootRemote = v.InferOutput<typeof bootRemote>;
 
-/** Path at which the shell server answers with the releases that a visit gets now, in the form of `Boot.releaseSet`. */
+/** Path where the shell server returns the current releases of a visit, in the form of `Boot.releaseSet`. */
 export const releaseSetPath = '/release-set';
 
-/** Path at which an open page tells the shell server which release, in one word, fails in its visit. */
+/** Path where an open page reports the release that failed in its visit, in one word. */
 export const failedReleasePath = '/failed-release';
 
-/** What it answers: whether the visit's next document has another release of the part. */
+/** The answer: whether the visit's next document has another release of the part. */
 export const failedReleaseAnswer = v.object({ isReplaced: v.boolean() });
 
 /** Id of the script element that contains {@link Boot} as JSON. */
 export const bootElementId = 'boot';
 
-/** The remote in a slot of the event page. Where the document names none, no release of it is there either. */
+/** The remote in a slot of the event page; if the document names none, there is no release of it either. */
 export const remoteInSlot = ({ slots }: Boot, slot: 'event' | 'cart'): RemoteName =>
   slots[slot] ?? `remote-${slot}`;

@@ -1,4 +1,4 @@
-/** What the shell server writes into a document. */
+/** The data that the shell server writes into a document. */
 export {
   type Boot,
   type BootRemote,

@@ -1,4 +1,7 @@
-/** Allows an action so many times in `everyMs` milliseconds, which begin with the first of them. @returns whether it may be done now. */
+/**
+ * Limits an action to `max` times in `everyMs` milliseconds, starting with the first.
+ * @returns whether it is allowed now.
+ */
 export function allowance(max: number, everyMs = 10_000, now = () => performance.now()): () => boolean {
   let since = Number.NEGATIVE_INFINITY;
   let done = 0;

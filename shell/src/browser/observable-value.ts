@@ -24,7 +24,7 @@ export function createObservableValue<T>(initial: T): ObservableValue<T> {
   };
 }
 
-/** The current value. The component is drawn again when it changes. */
+/** The current value. The component renders when it changes. */
 export function useObservableValue<T>(value: ObservableValue<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get);
 }

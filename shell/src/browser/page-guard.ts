@@ -89,7 +89,7 @@ function restoreVisibility(root: Element): boolean {
     element.hidden = false;
   }
   for (const sheet of adoptedStyleSheets) sheet.disabled = true;
-  // Each is given its chance again: those that hide nothing stay.
+  // Enable each one again: those that hide nothing stay.
   for (const sheet of adoptedStyleSheets) {
     sheet.disabled = false;
     if (isHidden(frame)) sheet.disabled = true;
@@ -149,7 +149,7 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
     if (!slot) return;
-    // What is there already does not come of this act.
+    // Existing changes are not caused by this act.
     look(acting);
     const part = slot.dataset['boundary'] ?? '';
     acting = part;
@@ -157,7 +157,7 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
       look(acting || part);
       acting = '';
     };
-    // What the visitor did is painted first.
+    // The visitor's action is painted first.
     requestAnimationFrame(() => setTimeout(end));
   };
   const acts = ['click', 'input', 'submit', 'keydown'];

@@ -1,4 +1,4 @@
-/** What the shell does with a storage of the browser. */
+/** The part of a browser storage that the shell uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A storage that lasts as long as the document, for browsers that refuse storage. */
@@ -18,7 +18,7 @@ export function createMemoryStorage(): Storage {
 
 const probe = 'storefront.probe';
 
-/** The browser's storage; a storage in memory where the browser refuses it or it is full. */
+/** The browser's storage, or one in memory if the browser refuses it or it is full. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   try {
     const storage = window[kind];
@@ -30,7 +30,7 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage
   }
 }
 
-/** The JSON stored under `key`; null where none is stored, it cannot be read, or the browser refuses access. */
+/** The JSON stored under `key`; null if there is none, it is invalid, or the browser refuses access. */
 export function readStoredJson(storage: TextStorage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null');
@@ -39,7 +39,7 @@ export function readStoredJson(storage: TextStorage, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON, or removes it where it is null. A storage that is full or refused keeps what it has. */
+/** Stores a value as JSON; null removes it. If the storage is full or refused, it stays unchanged. */
 export function writeStoredJson(storage: TextStorage, key: string, value: unknown): void {
   try {
     if (value === null) storage.removeItem(key);
@@ -49,12 +49,12 @@ export function writeStoredJson(storage: TextStorage, key: string, value: unknow
   }
 }
 
-/** Milliseconds after which a press has been painted, on a slow phone too. */
+/** Milliseconds after which a press has been painted, even on a slow phone. */
 const writeBehindMs = 100;
 
 /**
- * A storage that is written a little later, or when the visitor leaves the page: a write is not in the way of a press, and quick
- * presses are written together. What is read from it is what was last written to it.
+ * A storage that is written a little later, or when the visitor leaves the page, so that writes do not delay a press and
+ * quick presses share a write. Reads return the latest written value.
  */
 export function writeBehind(storage: TextStorage): TextStorage {
   const waiting = new Map<string, string | null>();

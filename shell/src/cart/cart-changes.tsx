@@ -4,7 +4,7 @@ import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
 
-/** Shows what had to be changed in the cart, until the visitor dismisses it. */
+/** Shows the changes that the cart needed, until the visitor dismisses them. */
 export function CartChanges({ cart }: { readonly cart: CartStore }) {
   const changes = useObservableValue(cart.changes);
   if (changes.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type CartItem, capQuantity, type PromoCode } from '@storefront/domain';
 import type { TicketingItem } from '@storefront/domain/events';
 
-/** The tickets and the promo code that a visitor has chosen for one event. Immutable. */
+/** A visitor's tickets and promo code for one event. Immutable. */
 export interface CartContents {
   readonly items: readonly CartItem[];
   readonly promo: PromoCode | null;

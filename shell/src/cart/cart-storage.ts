@@ -22,7 +22,7 @@ const item = v.pipe(
   v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
 );
 
-/** Cents beyond which sums with taxes and fees could no longer be told exactly. */
+/** Cents beyond which sums with taxes and fees would not be exact. */
 const maxCents = 1e12;
 
 const centsOf = ({ price, quantity, tax_percentage }: v.InferOutput<typeof item>) =>
@@ -45,7 +45,7 @@ const promo = v.object({
   }),
 });
 
-/** A cart as stored in the browser, where other code may have changed it. */
+/** Validates a stored cart, which other code may have changed. */
 const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
   items: v.pipe(
     v.array(item),
@@ -58,12 +58,12 @@ const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
 /** The stored cart of one event. */
 interface CartStorage {
   readonly key: string;
-  /** What is stored; an empty cart where nothing is stored or it cannot be read. */
+  /** The stored cart; empty if there is none or it is invalid. */
   read(): CartContents;
   write(contents: CartContents): void;
 }
 
-/** The cart of the event with this ticketing slug. Each event has a key of its own, so that events never share a cart. */
+/** The cart of the event with this ticketing slug. Each event has its own key, so events never share a cart. */
 export function createCartStorage(storage: TextStorage, slug: string): CartStorage {
   const key = `storefront.cart.${slug}`;
   return {

@@ -14,11 +14,11 @@ import type { Event, TicketingItem } from '@storefront/domain/events';
 import { messages } from '#messages/frame';
 import { type CartContents, toCartItem } from './cart-contents';
 
-/** What this visitor may buy now. */
+/** The tickets that this visitor may buy now. */
 export interface Offers {
-  /** The catalogue's items; what the visitor's own unpaid order holds is free to them. */
+  /** The catalogue's items; tickets in the visitor's own unpaid order count as free. */
   readonly items: readonly TicketingItem[];
-  /** Ids of the tickets that others are paying for, so that they may come back. */
+  /** Ids of the tickets that may become available, because others have not paid for them yet. */
   readonly inOtherCarts: ReadonlySet<number>;
 }
 
@@ -29,7 +29,7 @@ interface OffersQuestion {
   readonly lines: readonly CartItem[];
 }
 
-/** Finds what a visitor may buy. What is held is asked only where the catalogue has less than is in the cart. */
+/** Finds what a visitor may buy. Queries held tickets only if the catalogue has fewer than the cart. */
 export async function findOffers({ api, eventId, catalogue, lines }: OffersQuestion): Promise<Offers> {
   const isShort = lines.some((line) => {
     const offer = catalogue.find(({ id }) => id === line.id);
@@ -46,7 +46,7 @@ export async function findOffers({ api, eventId, catalogue, lines }: OffersQuest
 
 interface ReconciledItems {
   readonly items: readonly CartItem[];
-  /** What was changed, a sentence for the visitor each. */
+  /** The changes, one sentence each. */
   readonly changes: readonly string[];
 }
 
@@ -57,7 +57,7 @@ interface Reconciliation {
   readonly now: Date;
 }
 
-/** Adjusts the lines of a cart to what the catalogue offers now (docs/rules.md, Cart). */
+/** Adjusts the lines of a cart to the current catalogue (docs/rules.md, Cart). */
 export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
     const offer = offers.items.find(({ id }) => id === line.id);
@@ -96,7 +96,7 @@ function reconcileLine(
   return { line: toCartItem(offer, quantity), changes };
 }
 
-/** A promo code that can be applied, or why it cannot. */
+/** A valid promo code, or why it is not. */
 export type PromoAnswer =
   | { readonly ok: true; readonly promo: PromoCode }
   | { readonly ok: false; readonly reason: PromoRejection };
@@ -106,7 +106,7 @@ const isFraction = ({ promo_payload }: PromoCode) => {
   return fraction >= 0 && fraction <= 1;
 };
 
-/** The event's promo code with this uid, or why it cannot be applied (docs/rules.md, Promo). */
+/** Finds the event's promo code with this uid, or why it is not valid (docs/rules.md, Promo). */
 export async function findValidPromo(
   graphql: GraphqlClient,
   code: { readonly eventId: number; readonly uid: string },
@@ -120,7 +120,7 @@ interface CheckCartOptions {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly event: Event;
-  /** Reads the cart once the answers have come, since the visitor may have changed it meanwhile. */
+  /** Reads the cart after the answers arrive, because the visitor may have changed it meanwhile. */
   readonly contents: () => CartContents;
 }
 
@@ -130,8 +130,8 @@ interface CheckedCart {
 }
 
 /**
- * The cart, adjusted to the catalogue as it is now, and what was changed. Where the catalogue cannot be asked, the cart
- * stays as it is: the API checks every order again.
+ * Adjusts the cart to the current catalogue, and lists the changes. If the catalogue is unreachable, the cart stays
+ * unchanged: the API checks every order again.
  */
 export async function checkCart({ graphql, api, event, contents }: CheckCartOptions): Promise<CheckedCart> {
   const [catalogue, promo] = await Promise.all([

@@ -32,16 +32,16 @@ interface CartStoreOptions {
   readonly tickets: Tickets;
 }
 
-/** The cart of one event. It alone handles the commands on its bus; it stores the cart and prices it. */
+/** The cart of one event. Only it handles the commands on its bus; it stores and prices the cart. */
 export interface CartStore {
   readonly bus: CartBus;
-  /** Changes to the cart that the visitor has to be told of, a sentence each. */
+  /** Changes to the cart to show to the visitor, one sentence each. */
   readonly changes: ObservableValue<readonly string[]>;
-  /** Sets the event whose fees price the cart, and publishes the cart. Before that, commands do nothing. */
+  /** Sets the event whose fees price the cart, and publishes the cart. Commands before that do nothing. */
   setEvent(event: Event): void;
-  /** Adjusts the cart to the catalogue as it is now, after `refreshEvent` where the event's fees may have changed too. */
+  /** Adjusts the cart to the current catalogue, after `refreshEvent` if the event's fees may have changed too. */
   check(refreshEvent?: () => Promise<void>): Promise<void>;
-  /** Reads the stored cart again, which another tab may have changed. */
+  /** Reads the stored cart again, because another tab may have changed it. */
   restore(): void;
   /** Empties the cart and its storage. */
   clear(): void;
@@ -49,7 +49,7 @@ export interface CartStore {
   isStoredAt(key: string | null): boolean;
 }
 
-/** The check comes with the GraphQL client, which it asks; null where it cannot be loaded. */
+/** The check is in the chunk of the GraphQL client, which it uses; null if that fails to load. */
 const loadCartCheck = () =>
   import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').catch(() => null);
 
@@ -124,15 +124,15 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
   };
 }
 
-/** The sentence for a total that changed by taxes, fees or the terms of a promo code, which no other change explains. */
+/** The sentence for a total that changed only because of taxes, fees or promo terms. */
 function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
   if (totalCents(before) === totalCents(after)) return [];
   return [messages.totalChanged({ from: formatUsd(totalCents(before)), to: formatUsd(totalCents(after)) })];
 }
 
 /**
- * The cart that is published on the bus. It is priced when its totals are first read: a press shows on its ticket before that.
- * An empty cart still contains the event's fees.
+ * The published cart. It is priced when its totals are first read, so that a press shows on its ticket sooner. An empty
+ * cart still contains the event's fees.
  */
 function createCartSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
   let totals: OrderTotals | undefined;
@@ -148,7 +148,7 @@ function createCartSnapshot(event: Event, { items, promo }: CartContents): CartS
   });
 }
 
-/** How many tickets are in a cart, such as `1 ticket` or `3 tickets`. */
+/** The number of tickets in a cart, for example `1 ticket` or `3 tickets`. */
 export const ticketCount = ({ items }: Pick<CartSnapshot, 'items'>): string =>
   messages.tickets(items.reduce((sum, { quantity }) => sum + quantity, 0));
 
@@ -160,14 +160,14 @@ interface PromoControllerOptions {
   readonly apply: (promo: PromoCode | null) => void;
 }
 
-/** The lookup comes with the GraphQL client, which it asks. */
+/** The lookup is in the chunk of the GraphQL client, which it uses. */
 const findPromo = (graphql: GraphqlClient, code: { readonly eventId: number; readonly uid: string }) =>
   import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').then(
     ({ findValidPromo }) => findValidPromo(graphql, code),
     (): PromoAnswer => ({ ok: false, reason: 'unavailable' }),
   );
 
-/** Handles the promo commands of a cart, which holds at most one code (docs/rules.md, Promo). */
+/** Handles the promo commands of a cart, which has at most one code (docs/rules.md, Promo). */
 function addPromoController({ owner, graphql, eventId, applied, apply }: PromoControllerOptions): void {
   let lookups = 0;
 
@@ -185,7 +185,7 @@ function addPromoController({ owner, graphql, eventId, applied, apply }: PromoCo
     lookups += 1;
     const lookup = lookups;
     const answer = await findPromo(graphql, { eventId: event, uid: input.uid });
-    // A later command replaces this one.
+    // A later command has replaced this one.
     if (lookup !== lookups) return;
     if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });
     apply(answer.promo);

@@ -2,7 +2,10 @@ const parameter = 'promo';
 
 const keyOf = (slug: string) => `storefront.offered-promo.${slug}`;
 
-/** Keeps the promo code that an address offers (`?promo=CODE`) until the event's checkout tries it. Where the browser keeps nothing, it is typed. */
+/**
+ * Stores the promo code in an address (`?promo=CODE`) until the event's checkout tries it. If the browser stores nothing,
+ * the visitor types it.
+ */
 export function storeOfferedPromo(storage: Storage, slug: string, search: string): void {
   const code = new URLSearchParams(search).get(parameter)?.trim();
   if (!code) return;
@@ -13,7 +16,7 @@ export function storeOfferedPromo(storage: Storage, slug: string, search: string
   }
 }
 
-/** The code that was offered for an event, once; null without one. */
+/** The code that a link offered for an event, returned once; null without one. */
 export function takeOfferedPromo(storage: Storage, slug: string): string | null {
   const code = storage.getItem(keyOf(slug));
   if (code !== null) storage.removeItem(keyOf(slug));

@@ -5,8 +5,8 @@ import { useServices } from '../services';
 import { type CartStore, createCartStore } from './create-cart-store';
 
 /**
- * Checks the cart against the catalogue as soon as the sale of one of its tickets has ended. `timezone` is the event's,
- * for dates written without an offset. A sale that has ended already is found by the other checks.
+ * Checks the cart against the catalogue when the sale of one of its tickets ends. `timezone` is the event's, for dates
+ * without an offset. Other checks find sales that have already ended.
  */
 function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
   useEffect(() => {
@@ -23,7 +23,9 @@ function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
   }, [cart, timezone]);
 }
 
-/** Calls once the next of these dates has come. What reads them comes with the GraphQL client, once the page is at rest. */
+/**
+ * Calls back at the next of these dates. Date parsing is in the chunk of the GraphQL client, loaded once the page is idle.
+ */
 function callAtNext(dates: readonly string[], timezone: string | null, onTime: () => void): () => void {
   const now = new Date();
   let isWanted = true;
@@ -41,9 +43,9 @@ function callAtNext(dates: readonly string[], timezone: string | null, onTime: (
 }
 
 /**
- * The cart of the event with this slug, published once `event` is there. It is checked against the catalogue when the
- * event is first there, or once the page is at rest where the document has just brought it, when the browser restores the
- * page, and when the sale of one of its tickets ends.
+ * The cart of the event with this slug, published once `event` is loaded. It is checked against the catalogue when the
+ * event is first loaded (once the page is idle if the event is preloaded), when the browser restores the page, and when the
+ * sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
   const { carts, graphql, api, tickets, preloadedData } = useServices();

@@ -19,7 +19,7 @@ import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { useCheckoutOutcome } from './use-checkout-outcome';
 
-/** Goes back one page, or to the event page where the previous page is not one of the storefront's. */
+/** Goes back one page, or to the event page if the previous page is not the storefront's. */
 function BackToMenu({ slug }: { readonly slug: string }) {
   const { trail, loadDocument } = useServices();
   const goBack = () => {
@@ -37,7 +37,7 @@ interface CheckoutSheetsProps {
   readonly hidden?: boolean;
 }
 
-/** The places of a checkout, which are the same before its event is there, before its cart is, and after. */
+/** The layout of a checkout, which stays the same before and after its event and cart load. */
 function CheckoutSheets({ head, order, payment, hidden }: CheckoutSheetsProps) {
   return (
     <div className={styles['sheets']} hidden={hidden}>
@@ -54,7 +54,7 @@ function CheckoutSheets({ head, order, payment, hidden }: CheckoutSheetsProps) {
   );
 }
 
-/** Stands for a checkout until its event is there. */
+/** Placeholder for a checkout until its event is loaded. */
 function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
   return (
     <CheckoutSheets
@@ -72,7 +72,7 @@ function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
   );
 }
 
-/** Stands for the checkout of an event that is over (docs/rules.md, Checkout). */
+/** Replaces the checkout of an event that is over (docs/rules.md, Checkout). */
 const SalesEnded = ({ event }: { readonly event: Event }) => (
   <Sheet narrow>
     <PageMessage title={messages.salesEnded}>
@@ -85,7 +85,7 @@ const SalesEnded = ({ event }: { readonly event: Event }) => (
   </Sheet>
 );
 
-/** The cart, and once its order is placed the cart as it was ordered: it is emptied before the confirmation is there. */
+/** The cart, frozen as ordered once its order is placed: it is emptied before the confirmation appears. */
 function useOrderedCart(cart: CartBus, isPlaced: boolean): CartSnapshot | null {
   const latest = useCart(cart);
   const ordered = useRef(latest);
@@ -94,10 +94,10 @@ function useOrderedCart(cart: CartBus, isPlaced: boolean): CartSnapshot | null {
 }
 
 const signOfLifeIntervalMs = 45_000;
-/** An admission lasts no longer; a page that is forgotten keeps nobody from entering. */
+/** Maximum time of an admission, so that a forgotten page does not block others. */
 const maxAdmissionMs = 15 * 60_000;
 
-/** Keeps the visitor admitted while the checkout is in sight (docs/rules.md, Waiting room). */
+/** Renews the visitor's admission while the checkout is visible (docs/rules.md, Waiting room). */
 function useSignOfLife(slug: string): void {
   const { api, boot } = useServices();
   useEffect(() => {
@@ -111,7 +111,7 @@ function useSignOfLife(slug: string): void {
   }, [api, boot, slug]);
 }
 
-/** The waiting room above a checkout, which stays as it is meanwhile. Its code is loaded when it is first needed. */
+/** The waiting room above a checkout, which stays unchanged. Its code loads on first use. */
 function useWaitingRoom(onAdmitted: () => void) {
   const { toasts, reportError } = useServices();
   const [WaitingRoom, setWaitingRoom] = useState<ComponentType<WaitingRoomProps> | null>(null);

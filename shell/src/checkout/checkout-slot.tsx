@@ -12,9 +12,9 @@ import { RemoteSlot } from '../remotes';
 import { useServices } from '../services';
 
 /**
- * Loads a document again that came without its event, and so without the event's checkout and the policy of its processor.
- * Once: where the catalogue is as late again, the visitor decides when to try.
- * @returns whether it does.
+ * Reloads a document that came without its event, and so without its checkout and the policy of its processor. Only once:
+ * if the catalogue is late again, the visitor decides when to retry.
+ * @returns whether it reloads.
  */
 function useDocumentWithEvent(): boolean {
   const { boot, preloadedData, loadDocumentAgain } = useServices();
@@ -26,10 +26,10 @@ function useDocumentWithEvent(): boolean {
 
 const sentOrderSchema = v.object({ reference_id: v.string(), email: v.string() });
 
-/** What identifies an order, and where its confirmation goes. */
+/** The identity of an order, and where its confirmation goes. */
 type SentOrder = v.InferOutput<typeof sentOrderSchema>;
 
-/** An order is `localOrder` where its payment is opened first (docs/rules.md, Calls). */
+/** An order is in `localOrder` if its payment is opened first (docs/rules.md, Calls). */
 const bodySchema = v.union([
   v.pipe(
     v.object({ order: sentOrderSchema }),
@@ -41,16 +41,16 @@ const bodySchema = v.union([
   ),
 ]);
 
-/** What this tab has sent of the event's order and not learned the end of: it outlives the checkout that sent it. */
+/** The event's order that this tab sent and whose outcome is unknown. It outlives the checkout that sent it. */
 interface SentOrders {
-  /** The order that may have been paid; null where nothing of one was sent. */
+  /** The order that may have been paid; null if none was sent. */
   read(): SentOrder | null;
   forget(): void;
-  /** A client that notes each order before it is sent, and tells of it. */
+  /** A client that records each order before sending it, and reports it. */
   noting(api: RestClient, onSent?: () => void): RestClient;
 }
 
-/** The order that this tab has sent at one event. */
+/** The order that this tab sent at one event. */
 export function sentOrdersOf(slug: string): SentOrders {
   const storage = browserStorage('sessionStorage');
   const key = `storefront.sent-order.${slug}`;
@@ -74,7 +74,7 @@ export function sentOrdersOf(slug: string): SentOrders {
   };
 }
 
-/** The checkout remote of an event, or null where no team serves its processor. */
+/** The checkout remote of an event; null if no team serves its processor. */
 export function checkoutRemoteOf(
   { ticketing_payment_processor_config }: Pick<Event, 'ticketing_payment_processor_config'>,
   checkouts: Boot['checkouts'],
@@ -91,8 +91,8 @@ interface PendingPaymentNoticeProps {
 }
 
 /**
- * Says what became of the visitor's money where the payment form has failed. An order that was sent is looked up until
- * that is certain; one that the API does not know is given up there first, so that nothing on its way can be charged.
+ * Shows what happened to the visitor's money after the payment form failed. Polls a sent order until that is certain;
+ * abandons an order that the API does not know, so that a late request charges nothing.
  */
 export function PendingPaymentNotice({ sent, onOutcome }: PendingPaymentNoticeProps) {
   const { api } = useServices();
@@ -129,7 +129,7 @@ interface CheckoutSlotProps {
   readonly event: Event;
   readonly cart: CartBus;
   readonly snapshot: CartSnapshot;
-  /** Told of each order that is sent. */
+  /** Called for each order that is sent. */
   readonly onSent: () => void;
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }

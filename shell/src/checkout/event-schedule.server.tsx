@@ -2,7 +2,7 @@ import type { Event } from '@storefront/domain/events';
 import styles from './checkout-sheets.module.css';
 import { scheduleOf } from './schedule-of';
 
-/** What {@link ./event-schedule.tsx} leaves as it is. */
+/** The server's version of {@link ./event-schedule.tsx}. */
 export function EventSchedule({ event }: { readonly event: Event }) {
   const { dates, gatesAndPlace } = scheduleOf(event);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './checkout-sheets.module.css';
 import type { Schedule } from './schedule-of';
 
-/** When and where the event is. The server draws it; what writes dates is loaded only where it has not. */
+/** When and where the event is. The server renders it; date formatting loads only if the server did not. */
 export function EventSchedule({ event }: { readonly event: Event }) {
   const drawn = useRef<HTMLParagraphElement>(null);
   const [{ dates, gatesAndPlace }, setSchedule] = useState<Schedule>({ dates: '', gatesAndPlace: '' });
@@ -12,7 +12,7 @@ export function EventSchedule({ event }: { readonly event: Event }) {
     if (drawn.current?.textContent) return;
     import(/* webpackChunkName: "waiting" */ './schedule-of').then(
       ({ scheduleOf }) => setSchedule(scheduleOf(event)),
-      // The checkout does without.
+      // The checkout works without it.
       () => {},
     );
   }, [event]);

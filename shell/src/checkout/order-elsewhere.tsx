@@ -15,19 +15,19 @@ function openChannel(slug: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(`storefront.orders.${slug}`);
   } catch {
-    // Missing, or refused where the browser stores nothing.
+    // Missing, or refused because the browser stores nothing.
     return null;
   }
 }
 
-/** Tells the other tabs with this event's checkout that an order was placed. */
+/** Notifies the other tabs with this event's checkout that an order was placed. */
 export function announceOrder(slug: string, { referenceID, email }: PlacedOrder): void {
   const channel = openChannel(slug);
   channel?.postMessage({ referenceID, email });
   channel?.close();
 }
 
-/** Calls back with each order that another tab places at this event, until the returned function is called. */
+/** Calls back for each order that another tab places at this event, until the returned function is called. */
 function onOrderElsewhere(slug: string, listener: (order: PlacedOrder) => void): () => void {
   const channel = openChannel(slug);
   channel?.addEventListener('message', ({ data }) => {
@@ -37,7 +37,7 @@ function onOrderElsewhere(slug: string, listener: (order: PlacedOrder) => void):
   return () => channel?.close();
 }
 
-/** Says that the visitor has placed the order in another tab, with the way to its confirmation. */
+/** Shows that the visitor placed the order in another tab, with a link to its confirmation. */
 export function OrderElsewhere({ slug }: { readonly slug: string }) {
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   useEffect(() => onOrderElsewhere(slug, setOrder), [slug]);

@@ -19,13 +19,13 @@ import { PromoBox } from './promo-box';
 interface OrderLineProps {
   readonly item: CartItem;
   readonly cart: CartBus;
-  /** Whether its quantity cannot be changed at the moment. */
+  /** Whether its quantity cannot be changed now. */
   readonly fixed: boolean;
-  /** Called before the line goes with its last ticket. */
+  /** Called before the line disappears with its last ticket. */
   onGone(): void;
 }
 
-/** One ticket of the order with its price; its quantity can still be changed. */
+/** One ticket of the order with its price and quantity controls. */
 function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
   const { id, name, price, quantity } = item;
   const step = (by: 1 | -1) => {
@@ -66,13 +66,13 @@ function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps)
 
 interface SummaryFoldProps {
   readonly cart: CartSnapshot;
-  /** Id of what it unfolds. */
+  /** Id of the element that it unfolds. */
   readonly controls: string;
   readonly unfolded: boolean;
   onPress(): void;
 }
 
-/** The order in one line, on narrow screens: how many tickets, and their total. It unfolds the rest. */
+/** The order in one line, on narrow screens: the number of tickets and the total. It unfolds the rest. */
 function SummaryFold({ cart, controls, unfolded, onPress }: SummaryFoldProps) {
   return (
     <Button
@@ -100,7 +100,7 @@ interface OrderSummaryProps {
   readonly fixed: boolean;
 }
 
-/** The tickets of the order, the price breakdown and the promo box; without tickets, the way to them. */
+/** The tickets of the order, the price breakdown and the promo box; without tickets, a link to them. */
 export function OrderSummary({ event, cart, bus, fixed }: OrderSummaryProps) {
   const slug = event.ticketing_slug;
   const detailsId = useId();

@@ -13,7 +13,7 @@ interface PromoBoxState {
   readonly code: string;
   /** Shown below the input. */
   readonly error: string | null;
-  /** True while a code is being looked up. */
+  /** Whether a code is being checked. */
   readonly busy: boolean;
   setCode(code: string): void;
   apply(): void;
@@ -22,7 +22,7 @@ interface PromoBoxState {
 
 /**
  * The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo).
- * @param takeOffered - the code that a link offered, to be tried at once; null for none
+ * @param takeOffered - returns the code that a link offered, to try at once; null for none
  */
 function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | null): PromoBoxState {
   const [code, setCode] = useState('');
@@ -91,7 +91,7 @@ interface PromoBoxProps {
   readonly cart: CartBus;
   /** The applied code. */
   readonly promo: PromoCode | null;
-  /** Whether it cannot be changed at the moment. */
+  /** Whether it cannot be changed now. */
   readonly fixed: boolean;
 }
 
@@ -115,7 +115,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
   }, [box.busy, box.error]);
 
   const toggle = () => {
-    // What is hidden takes no focus.
+    // Hidden elements cannot take the focus.
     flushSync(() => setOpened(!expanded));
     if (!expanded) input.current?.focus();
   };
@@ -123,7 +123,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
   const clear = () => {
     setOpened(true);
     box.clear();
-    // The pressed button goes with the code.
+    // The pressed button disappears with the code.
     input.current?.focus();
     setSpoken(messages.promoIsCleared);
   };

@@ -1,7 +1,7 @@
 import { formatGatesInZone, formatShortEventDates } from '@storefront/domain/dates';
 import { cityAndState, type Event } from '@storefront/domain/events';
 
-/** When and where an event is, in two lines; what is not known is left out. */
+/** When and where an event is, in two lines without the unknown parts. */
 export interface Schedule {
   readonly dates: string;
   readonly gatesAndPlace: string;

@@ -10,9 +10,9 @@ import { announceOrder } from './order-elsewhere';
 const pollEveryMs = 2000;
 
 /**
- * Asks the API whether an order is paid, until that is certain. What a checkout says of it is not enough to thank for,
- * unless the API cannot be asked.
- * @param onDelay - called once where the first answer leaves it open.
+ * Polls the API until it is certain whether an order is paid. A checkout's claim alone earns no confirmation, unless the
+ * API is unreachable.
+ * @param onDelay - called once if the first answer is inconclusive.
  */
 async function isKnownOrder(api: RestClient, referenceID: string, onDelay: () => void): Promise<boolean> {
   let status = await fetchOrderStatus(api, referenceID);
@@ -29,16 +29,16 @@ type CompletedOutcome = Extract<CheckoutOutcome, { kind: 'completed' }>;
 interface CheckoutOutcomeOptions {
   readonly slug: string;
   readonly cart: CartStore;
-  /** Loads the event again, whose fees are part of the price. */
+  /** Loads the event again, because its fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
-  /** Told what the visitor has to wait for. */
+  /** Called with the reason for the wait. */
   readonly onWaiting: (message: string) => void;
 }
 
 /**
- * Handles the outcome of an attempt to order: goes to the confirmation of an order that the API knows as paid,
- * or checks the cart against the catalogue. `isPlaced`: it is known as paid, and the confirmation is on its way.
- * `isUnderWay`: an order was sent, and it is not certain yet that nothing was charged for it.
+ * Handles the outcome of an attempt to order: opens the confirmation of an order that the API reports as paid, or checks
+ * the cart against the catalogue. `isPlaced`: it is paid, and the confirmation is about to open. `isUnderWay`: an order was
+ * sent, and may still be charged.
  */
 export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
   const { api, loadDocument, reportError, toasts } = useServices();
@@ -47,7 +47,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
 
   useEffect(() => {
     if (!isPlaced) return;
-    // Where the browser restores a checkout that has been paid, it is reloaded, with an empty cart.
+    // If the browser restores a paid checkout, reload it with an empty cart.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) window.location.reload();
     };
@@ -84,7 +84,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
         return void onWaiting(outcome.message);
       case 'declined':
       case 'indeterminate':
-        // The checkout remote has told the visitor; the cart stays as it is.
+        // The checkout remote has informed the visitor; the cart stays unchanged.
         return;
     }
   };

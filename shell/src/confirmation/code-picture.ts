@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code with the light margin that scanners need, to be drawn as SVG. */
+/** A QR code with the light margin that scanners need, to draw as SVG. */
 export interface CodePicture {
   /** Modules in each direction. */
   readonly size: number;

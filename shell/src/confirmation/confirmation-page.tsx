@@ -12,8 +12,8 @@ import { useEvent, useEventAppearance, useHydrated, usePageTitle, useServices } 
 import { OrderConfirmation } from './order-confirmation';
 
 /**
- * Empties the event's cart and goes back two history entries, past the checkout to the event page. Where that entry is
- * not the event page, it navigates there (docs/rules.md, Confirmation).
+ * Empties the event's cart and goes back two history entries, past the checkout to the event page. If that entry is not the
+ * event page, it navigates there (docs/rules.md, Confirmation).
  */
 function useLeaveConfirmation(slug: string): () => void {
   const { trail, carts } = useServices();
@@ -26,11 +26,11 @@ function useLeaveConfirmation(slug: string): () => void {
 
 interface OrderOfAddressProps {
   readonly slug: string;
-  /** Undefined while it is loading, null where it is not known. */
+  /** Undefined while loading; null if unknown. */
   readonly event: Event | null | undefined;
 }
 
-/** The order that the address of a confirmation names, with the way back to its event. */
+/** The order in the address of a confirmation, with a link back to its event. */
 function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   const [parameters] = useSearchParams();
   const referenceID = parameters.get('referenceID')?.trim();
@@ -53,7 +53,7 @@ function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   );
 }
 
-/** The confirmation of an order, of which only the two parameters of the address are known (docs/rules.md, Confirmation). */
+/** The confirmation of an order, known only by two parameters of the address (docs/rules.md, Confirmation). */
 export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const { current } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;

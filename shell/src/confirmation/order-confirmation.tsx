@@ -12,7 +12,7 @@ import { useServices } from '../services';
 import type { CodePicture } from './code-picture';
 import styles from './order-confirmation.module.css';
 
-/** What was bought, as the API has stored it. */
+/** The purchase, as the API stored it. */
 function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
   const lines = receipt.lines.map(({ name, quantity, cents, note }) => ({
     label: `${quantity} x ${name}`,
@@ -47,7 +47,7 @@ function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
   );
 }
 
-/** What was bought, as the API has stored it; undefined while it is asked, null in a tab that has not placed the order. */
+/** The purchase, as the API stored it; undefined while loading, null in a tab that did not place the order. */
 function useReceipt(referenceID: string): OrderReceipt | null | undefined {
   const { api } = useServices();
   const [receipt, setReceipt] = useState<OrderReceipt | null | undefined>(
@@ -65,17 +65,17 @@ function useReceipt(referenceID: string): OrderReceipt | null | undefined {
   return receipt;
 }
 
-/** What draws codes is loaded with the first one. */
+/** The QR code library loads with the first code. */
 const drawCode = async (text: string): Promise<CodePicture> =>
   (await import(/* webpackChunkName: "code-picture" */ './code-picture')).codePicture(text);
 
-/** The reference of an order as a QR code. Its place is kept until it is drawn. */
+/** The reference of an order as a QR code, with its space reserved until it is drawn. */
 function ReferenceCode({ referenceID }: { readonly referenceID: string }) {
   const [drawn, setDrawn] = useState<CodePicture | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const show = (code: CodePicture) => isCurrent && setDrawn(code);
-    // Where it cannot be loaded, the reference stands above it in letters.
+    // If it fails to load, the reference is still readable above.
     void drawCode(referenceID).then(show, () => {});
     return () => {
       isCurrent = false;
@@ -93,7 +93,7 @@ function ReferenceCode({ referenceID }: { readonly referenceID: string }) {
   );
 }
 
-/** What the order was for, from the catalogue: name, dates, gates and place, as far as the event has them. */
+/** The event of the order, from the catalogue: name, dates, gates and place, if known. */
 function ConfirmedEvent({ event }: { readonly event: Event }) {
   const { api } = useServices().boot;
   const dates = formatEventDates(event);
@@ -134,7 +134,7 @@ interface ConfirmationActionsProps {
   readonly event: Event | null;
 }
 
-/** What a visitor does with an order: keep it, tell friends of the event, have the e-mail again. */
+/** Actions for a placed order: save it, share the event, resend the e-mail. */
 function ConfirmationActions({ referenceID, receipt, event }: ConfirmationActionsProps) {
   const { api, toasts } = useServices();
   const share = useShareEvent();
@@ -170,11 +170,11 @@ function ConfirmationActions({ referenceID, receipt, event }: ConfirmationAction
 interface OrderConfirmationProps {
   readonly referenceID: string;
   readonly email: string;
-  /** Undefined while it is loading, null where it is not known. */
+  /** Undefined while loading; null if unknown. */
   readonly event: Event | null | undefined;
 }
 
-/** Thanks the visitor for an order, with its reference, and what is worth keeping of it. */
+/** Thanks the visitor for an order, with its reference and receipt. */
 export function OrderConfirmation({ referenceID, email, event }: OrderConfirmationProps) {
   const { links } = useServices().boot;
   const receipt = useReceipt(referenceID);

@@ -1,23 +1,23 @@
 import { releaseSetPath } from '../boot';
 
-/** How the browser has loaded the document. `deliveryType` says what it took it from instead of the server. */
+/** How the browser loaded the document. `deliveryType` names the source if it was not the server. */
 interface NavigationTiming extends PerformanceNavigationTiming {
   readonly deliveryType?: string;
 }
 
-/** How this document was loaded; undefined in a browser that does not say. */
+/** How this document was loaded; undefined if the browser does not report it. */
 function navigationTiming(): NavigationTiming | undefined {
   const [timing] = performance.getEntriesByType('navigation') as NavigationTiming[];
   return timing;
 }
 
-/** Whether the browser took the document from a cache or a prefetch instead of the server. */
+/** Whether the document came from a cache or a prefetch instead of the server. */
 export function wasCached(): boolean {
   const timing = navigationTiming();
   return timing?.type === 'back_forward' || Boolean(timing?.deliveryType);
 }
 
-/** Whether the document was loaded again in place of itself. */
+/** Whether the document was reloaded. */
 export const wasReloaded = (): boolean => navigationTiming()?.type === 'reload';
 
 async function reloadIfChanged(releaseSet: string): Promise<void> {
@@ -26,8 +26,8 @@ async function reloadIfChanged(releaseSet: string): Promise<void> {
 }
 
 /**
- * Reloads the document where its releases have changed since it was sent. For some minutes browsers show documents that
- * they have prefetched or go back to without asking the server, although a release may have been rolled back meanwhile.
+ * Reloads the document if its releases have changed since it was sent. Browsers show prefetched or restored documents for
+ * some minutes without asking the server, although a release may have been rolled back.
  */
 export function reloadStaleDocument(releaseSet: string): void {
   if (wasCached()) void reloadIfChanged(releaseSet);

@@ -4,17 +4,17 @@ import * as v from 'valibot';
 import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './navigation-timing';
 
-/** What the document brought of the catalogue, which the pages start from. */
+/** The catalogue data in the document, which pages start from. */
 export interface PreloadedData extends Pick<PageData, 'event' | 'hasEnded' | 'events' | 'readAt'> {
   /** Slug of the event in the document's address. */
   readonly slug: string | null;
-  /** The event's tickets, until the page that came with them is left: stock changes by the second. */
+  /** The event's tickets, until the visitor leaves their page: stock changes by the second. */
   items: PageData['items'];
-  /** Whether it may be minutes old: then pages ask for all of it again at once. */
+  /** Whether it may be minutes old: then pages fetch everything again at once. */
   readonly mayBeOld: boolean;
 }
 
-/** What a document at `path` brought. Data of a server that this shell cannot read counts as none. */
+/** The preloaded data of a document at `path`. Data that this shell cannot read counts as none. */
 export function toPreloadedData(data: unknown, path: string, mayBeOld: boolean): PreloadedData {
   const parsed = v.safeParse(pageDataSchema, data);
   const { event, hasEnded, events, items, readAt } = parsed.success ? parsed.output : { readAt: Date.now() };
@@ -29,7 +29,7 @@ export function toPreloadedData(data: unknown, path: string, mayBeOld: boolean):
   };
 }
 
-/** Reads what this document brought. */
+/** Reads this document's preloaded data. */
 export function readPreloadedData(): PreloadedData {
   const text = document.getElementById(pageDataElementId)?.textContent ?? '';
   return toPreloadedData(parseJson(text), window.location.pathname, wasCached());

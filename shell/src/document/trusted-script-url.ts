@@ -7,9 +7,9 @@ interface PolicyFactory {
 }
 
 /**
- * A function that turns the address of a listed script into a trusted script URL, and throws a TypeError for any other.
- * Where the browser enforces Trusted Types, script elements accept trusted URLs only. The policy called `default` also
- * applies to plain text that the code of a processor assigns.
+ * Creates a function that turns the address of a listed script into a trusted script URL, and throws a TypeError for any
+ * other. If the browser enforces Trusted Types, script elements accept only trusted URLs. The policy called `default` also
+ * covers plain text that a processor's code assigns.
  */
 export function createTrustedScriptUrl(
   policyName: string,

@@ -11,13 +11,16 @@ interface CartBarProps {
   readonly cart: CartSnapshot;
   /** Address of the checkout. */
   readonly checkout: string;
-  /** Id of the cart, which it shows as a sheet. */
+  /** Id of the cart, which it opens as a sheet. */
   readonly controls: string;
   readonly opened: boolean;
   onPress(): void;
 }
 
-/** The cart at the bottom of narrow screens: its total with fees and taxes, and the way to pay. It opens the cart as a sheet. */
+/**
+ * The cart at the bottom of narrow screens: its total with fees and taxes, and the checkout link. It opens the cart as a
+ * sheet.
+ */
 function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
   return (
     <div className={styles['bar']}>
@@ -40,13 +43,14 @@ function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
 
 interface CartSideProps {
   readonly cart: CartBus;
-  /** Address of the checkout; undefined until the event is known. */
+  /** Address of the checkout; undefined until the event is loaded. */
   readonly checkout: string | undefined;
-  /** The cart itself. */
   readonly children: ReactNode;
 }
 
-/** The cart beside the tickets; on narrow screens below them, with a bar that opens it as a sheet and leads to the checkout. */
+/**
+ * The cart beside the tickets; on narrow screens below them, with a bar that opens it as a sheet and links to the checkout.
+ */
 export function CartSide({ cart, checkout, children }: CartSideProps) {
   const id = useId();
   const snapshot = useCartAfterPaint(cart);

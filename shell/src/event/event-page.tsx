@@ -26,13 +26,16 @@ import { ShareEvent } from './share-event';
 
 const signsOfIntent = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Puts a script that the next document needs into the browser's cache, checked by its hash. Where that fails, it loads then. */
+/**
+ * Loads a script of the next document into the browser's cache, checked by its hash. If that fails, the next document loads
+ * it.
+ */
 const fetchAhead = ({ url, integrity }: ReleaseFile) =>
   fetch(url, { integrity, credentials: 'omit', priority: 'low' }).catch(() => undefined);
 
 /**
- * Loads the scripts of the event's checkout before it is opened: when the visitor points at a link to it, touches or focuses
- * one, or else a while after there is a ticket in the cart.
+ * Preloads the scripts of the event's checkout: when the visitor hovers, touches or focuses a link to it, or a while after
+ * a ticket is in the cart.
  */
 export function useCheckoutAhead(cart: CartBus): void {
   const { checkoutScripts } = useServices().boot;
@@ -59,16 +62,19 @@ export function useCheckoutAhead(cart: CartBus): void {
 }
 
 interface EventColumnsProps {
-  /** Null while it is loading; the ticket list is already mounted and waits for it. */
+  /** Null while loading; the ticket list is already mounted and waits for it. */
   readonly event: Event | null;
-  /** Its tickets, where the document brought them. */
+  /** Its tickets, if preloaded. */
   readonly items: readonly TicketingItem[] | undefined;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly notices: ReactNode;
 }
 
-/** Event and tickets on the left, the cart on the right; on phones the cart is below, with a bar that leads to it and to the checkout. */
+/**
+ * Event and tickets on the left, the cart on the right. On phones the cart is below, with a bar that links to it and to the
+ * checkout.
+ */
 function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
   const hasEnded = useHasEnded(event);
@@ -122,7 +128,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
   );
 }
 
-/** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
+/** The event page. The shell loads the event; remotes render the event and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
   const { loadDocument, storage } = useServices();
   const { current, retry } = useEvent(slug);

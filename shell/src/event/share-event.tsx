@@ -5,13 +5,13 @@ import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';
 import styles from './event-page.module.css';
 
-/** What became of a wish to share: `left` is the visitor's own decision. */
+/** The result of sharing. `left`: the visitor cancelled. */
 type ShareOutcome = 'shared' | 'copied' | 'left' | 'failed';
 
-/** Offers a link to the visitor's programs; where the browser has no such way, it is copied. */
+/** Shares a link through the browser's share dialog, or copies it if there is none. */
 async function shareLink(link: { readonly title: string; readonly url: string }): Promise<ShareOutcome> {
   try {
-    // Types say that it is always there, and many browsers on computers have none.
+    // Declared as always present, but many desktop browsers lack it.
     const isOffered = typeof navigator.share === 'function';
     await (isOffered ? navigator.share(link) : navigator.clipboard.writeText(link.url));
     return isOffered ? 'shared' : 'copied';
@@ -20,7 +20,7 @@ async function shareLink(link: { readonly title: string; readonly url: string })
   }
 }
 
-/** Offers the address of an event's page to the visitor's programs, or copies it and says so. */
+/** Shares or copies the address of an event's page, and confirms a copy. */
 export function useShareEvent(): (event: Pick<Event, 'name' | 'ticketing_slug'>) => Promise<void> {
   const { toasts } = useServices();
   return async ({ name, ticketing_slug }) => {
@@ -31,7 +31,7 @@ export function useShareEvent(): (event: Pick<Event, 'name' | 'ticketing_slug'>)
   };
 }
 
-/** Lies on the picture of an event's page, and tells friends of the event. */
+/** The share button on the picture of an event's page. */
 export function ShareEvent({ event }: { readonly event: Event }) {
   const share = useShareEvent();
   return (

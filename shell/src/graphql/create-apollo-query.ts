@@ -21,7 +21,7 @@ const errorBodySchema = v.union([
   ),
 ]);
 
-/** The message for a failed query: the server's own where it sent one. */
+/** The message for a failed query: the server's own if it sent one. */
 export function visitorMessage(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? messages.notUnderstood;
   if (ServerError.is(error))
@@ -29,7 +29,7 @@ export function visitorMessage(error: unknown): string {
   return ServerParseError.is(error) ? messages.notUnderstood : messages.unreachable;
 }
 
-/** What finds a failure in the logs of the API. */
+/** The code that identifies a failure in the API's logs. */
 function errorCodeOf({ statusCode, response }: ServerError): string {
   const requestId = response.headers.get('x-request-id');
   return statusCode >= 500 && requestId ? ` ${messages.errorCode(requestId)}` : '';
@@ -42,7 +42,7 @@ function messageIn(body: string): string | null {
 
 const queryTimeoutMs = 15_000;
 
-/** The document of an operation. Only one that this shell does not know, of another release of a remote, is parsed here. */
+/** The document of an operation. Only unknown operations, from another release of a remote, are parsed at run time. */
 async function documentOf(text: string): Promise<DocumentNode> {
   const known = knownDocuments[text];
   if (known) return known;
@@ -50,7 +50,7 @@ async function documentOf(text: string): Promise<DocumentNode> {
   return parse(text);
 }
 
-/** Sends queries by POST through Apollo, which caches answers unless a fresh one is asked for. */
+/** Sends queries by POST through Apollo, which caches answers unless a fresh one is requested. */
 export function createApolloQuery(url: string, visitor: string | null): GraphqlClient['query'] {
   const client = new ApolloClient({
     link: new HttpLink({
@@ -59,7 +59,7 @@ export function createApolloQuery(url: string, visitor: string | null): GraphqlC
       headers: visitor === null ? {} : { 'x-visitor': visitor },
       fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(queryTimeoutMs) }),
     }),
-    // Answers are cached per query, not per row: two queries that select different fields of a row never mix.
+    // Cached per query, not per row, so queries that select different fields of a row never mix.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
   });
 

@@ -4,8 +4,8 @@ import { messages } from '#messages/frame';
 type Query = GraphqlClient['query'];
 
 /**
- * The {@link GraphqlClient} for the endpoint at `url`. Apollo is loaded with the first query.
- * @param visitor - token by which the API tells this visitor from others.
+ * Creates the {@link GraphqlClient} for the endpoint at `url`. Apollo loads with the first query.
+ * @param visitor - token that identifies this visitor to the API.
  */
 export function createGraphqlClient(url: string, visitor: string | null = null): GraphqlClient {
   let apollo: Promise<Query> | null = null;

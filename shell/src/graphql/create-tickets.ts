@@ -5,19 +5,19 @@ import type { TicketingItem } from '@storefront/domain/events';
 import * as v from 'valibot';
 import type { PreloadedData } from '../document/preloaded-data';
 
-/** The tickets on sale as the catalogue answered last. */
+/** The tickets on sale in the catalogue's last answer. */
 export interface Tickets {
-  /** A ticket of an event, where the catalogue has been asked for them; undefined where it has not, or has none. */
+  /** The cached ticket of an event; undefined if the tickets were not fetched, or do not include it. */
   known(eventId: number, itemId: number): TicketingItem | undefined;
-  /** The same, asked for. */
+  /** Fetches the ticket; undefined if the catalogue has none. */
   load(eventId: number, itemId: number): Promise<TicketingItem | undefined>;
 }
 
 const rowsSchema = v.object({ ticketing_items: v.array(v.looseObject({ id: v.unknown() })) });
 
 /**
- * Remembers what the catalogue answers about tickets, first of all what the document brought.
- * @returns the client whose answers are remembered, for everything that asks, and the tickets.
+ * Caches the catalogue's answers about tickets, starting with the preloaded data.
+ * @returns the tickets, and the client whose answers are cached, for all queries.
  */
 export function createTickets(
   client: GraphqlClient,
@@ -29,7 +29,7 @@ export function createTickets(
   const graphql: GraphqlClient = {
     query: async (text, variables, options) => {
       const answer = await client.query(text, variables, options);
-      // Any other text might give its fields the names of these.
+      // Fields of any other query might have the same names.
       if (text === getTicketingItemsDocument && answer.ok && v.is(rowsSchema, answer.data)) {
         answers.set(variables['event_id'], answer.data.ticketing_items);
       }

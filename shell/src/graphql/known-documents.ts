@@ -8,7 +8,7 @@ import { type DocumentNode, parse } from 'graphql';
 
 const texts = [getEventDocument, getEventsDocument, getTicketingItemsDocument, promoCodeDocument];
 
-/** The storefront's operations by their text. They are parsed when the shell is built: this module never runs in a browser. */
+/** The storefront's operations by text, parsed when the shell is built: this module never runs in a browser. */
 export default Object.fromEntries(texts.map((text) => [text, parse(text, { noLocation: true })])) as Readonly<
   Record<string, DocumentNode>
 >;

@@ -9,7 +9,7 @@ import { PageLink } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
 import styles from './event-card.module.css';
 
-/** The day that an event begins, as a leaf of a calendar. It is for the eye: the date stands beside it in messages. */
+/** The event's first day as a calendar leaf. Decorative: the date is also beside it as text. */
 function CalendarLeaf({ event }: { readonly event: ListedEvent }) {
   const leaf = calendarLeaf(event);
   if (!leaf) return null;
@@ -27,7 +27,7 @@ interface EventPriceProps {
   readonly items: ListedEvent['ticketing_items'];
 }
 
-/** What one ticket of an event costs with its fees and taxes, the lowest price or a range (docs/rules.md, Landing). */
+/** The price of one ticket with its fees and taxes: the lowest or a range (docs/rules.md, Landing). */
 function EventPrice({ event, items }: EventPriceProps) {
   const priced = items
     .map((item) => ({ price: item.price, allIn: allInCents(event, item) }))

@@ -1,9 +1,9 @@
 import type { ListedEvent } from '@storefront/api';
 import { eventMonths } from '@storefront/domain/dates';
 
-/** Which events the address of the landing page asks for; empty where it asks for all. */
+/** The filter in the landing page's address; empty fields match all events. */
 export interface EventFilter {
-  /** Words of the name or the place. */
+  /** Words in the name or place. */
   readonly q: string;
   readonly city: string;
   /** `YYYY-MM`. */
@@ -22,7 +22,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Where the server draws pages there is no URLSearchParams. */
+/** Server entries have no URLSearchParams. */
 const parametersOf = (query: string) =>
   new Map(
     query
@@ -32,7 +32,7 @@ const parametersOf = (query: string) =>
       .map(([name = '', ...value]) => [decoded(name), decoded(value.join('='))] as const),
   );
 
-/** The filter in a query such as `?city=Portland&month=2026-11`; what cannot be meant is left out. */
+/** Reads the filter from a query, for example `?city=Portland&month=2026-11`, ignoring invalid values. */
 export function readFilter(query: string): EventFilter {
   const parameters = parametersOf(query);
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, maxTextLength);
@@ -40,7 +40,7 @@ export function readFilter(query: string): EventFilter {
   return { q: text('q'), city: text('city'), month: isMonth(month) ? month : '' };
 }
 
-/** The query of a filter: empty where it asks for all. */
+/** The query of a filter; empty if it matches all events. */
 export function writeFilter({ q, city, month }: EventFilter): string {
   const filled = Object.entries({ q, city, month }).filter(([, value]) => value !== '');
   return filled.map(([name, value], at) => `${at ? '&' : '?'}${name}=${encodeURIComponent(value)}`).join('');
@@ -52,7 +52,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether an event is asked for: each word is in its name or its place, whatever their case and accents. */
+/** Whether an event matches: each word is in its name or place, ignoring case and accents. */
 export function matchesFilter(event: ListedEvent, { q, city, month }: EventFilter): boolean {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const text = plain([event.name, event.address_city, event.address_state].join(' '));

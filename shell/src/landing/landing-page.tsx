@@ -15,16 +15,16 @@ import { type EventFilter, matchesFilter, readFilter, writeFilter } from './even
 import styles from './landing.module.css';
 
 interface EventFiltersProps {
-  /** All events of the page, of which the choices follow. */
+  /** All events of the page, which determine the choices. */
   readonly events: readonly ListedEvent[];
   readonly filter: EventFilter;
 }
 
-/** A choice that the address asks for stays one, whether or not an event has it. */
+/** The value from the address stays a choice, even if no event has it. */
 const choices = (known: readonly string[], matching: string) =>
   [...new Set([...known, matching])].filter(Boolean).sort();
 
-/** Search, city and month. Each change shows its events at once; without a script, the form asks the server for them. */
+/** Search, city and month. Each change filters immediately; without a script, the form submits to the server. */
 function EventFilters({ events, filter }: EventFiltersProps) {
   const cities = choices(
     events.map(({ address_city }) => address_city?.trim() ?? ''),
@@ -82,11 +82,11 @@ interface EventGroupProps {
   readonly title: string;
   readonly events: readonly ShownEvent[];
   readonly now: Date;
-  /** Whether the page shows no others: its heading then says nothing that is not seen. */
+  /** Whether it is the only group: then its heading is hidden. */
   readonly isOnly: boolean;
 }
 
-/** Events under one heading; nothing where there are none. */
+/** Events under one heading; nothing if there are none. */
 function EventGroup({ title, events, now, isOnly }: EventGroupProps) {
   const titleId = useId();
   if (events.length === 0) return null;
@@ -111,7 +111,10 @@ function EventGroup({ title, events, now, isOnly }: EventGroupProps) {
   );
 }
 
-/** What leads on where no event is shown. @param isFiltered - whether there may be others than those that were asked for. */
+/**
+ * Links for an empty list.
+ * @param isFiltered - whether the filter may hide other events.
+ */
 function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   const { links } = useServices().boot;
   return (
@@ -128,7 +131,7 @@ function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** The events that the address asks for, soonest first: those on sale, then the others (docs/rules.md, Landing). */
+/** The matching events, soonest first: those on sale, then the others (docs/rules.md, Landing). */
 export function LandingPage() {
   const { graphql, preloadedData, query } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvents(graphql, options), [graphql]);

@@ -7,13 +7,13 @@ import { EventNotFound, PageFailed } from './sheet';
 
 interface CheckoutEventProps {
   readonly loading: UseLoaded<Event | null>;
-  /** What is shown until the event is there. */
+  /** Shown until the event is loaded. */
   readonly placeholder: ReactNode;
-  /** What is shown of the event once it is there. */
+  /** Renders the loaded event. */
   readonly children: (event: Event) => ReactNode;
 }
 
-/** A page at the address of a checkout: its title and colors, and what it shows until its event is there. */
+/** A page at a checkout's address: its title and colors, and a placeholder until its event is loaded. */
 export function CheckoutEvent({ loading: { current, retry }, placeholder, children }: CheckoutEventProps) {
   const event = current.state === 'loaded' ? current.value : null;
   usePageVisit(useServices().path);

@@ -8,7 +8,7 @@ interface EventLogoProps {
   readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_logo' | 'name'> | null;
 }
 
-/** An event's logo; the default logo where the event has none or it cannot be loaded. */
+/** An event's logo, or the default logo if there is none or it fails to load. */
 export function EventLogo({ event }: EventLogoProps) {
   return (
     <EventPicture

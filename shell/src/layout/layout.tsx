@@ -9,11 +9,11 @@ import { useServices } from '../services';
 import styles from './layout.module.css';
 
 interface BackdropProps {
-  /** Undefined while the event is loading, null where there is none. */
+  /** Undefined while loading; null if there is no event. */
   readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_background_url'> | null | undefined;
 }
 
-/** The picture behind an event's pages; a stock picture where the event has none or it cannot be loaded. */
+/** The background picture of an event's pages, or a stock picture if there is none or it fails to load. */
 export function Backdrop({ event }: BackdropProps) {
   return (
     <div className={styles['backdrop']}>
@@ -40,7 +40,7 @@ function addressIn(language: Language): string {
   return address.href;
 }
 
-/** Links to the page in the other languages, each by its own name. */
+/** Links to the page in the other languages, each in its own name. */
 const LanguageLinks = () =>
   languages
     .filter((language) => language !== messages.language)
@@ -51,7 +51,7 @@ const LanguageLinks = () =>
           hrefLang={language}
           lang={language}
           onClick={({ currentTarget }) => {
-            // The server that drew the link knew nothing of what belongs to one visitor, such as an order's reference.
+            // The server that rendered the link did not know the visitor's part of the address, for example an order's reference.
             currentTarget.href = addressIn(language);
           }}
         >

@@ -27,7 +27,7 @@ interface PageMessageProps {
   readonly children: ReactNode;
 }
 
-/** A page that shows a single message, and what leads on from it. */
+/** A page with a single message, and links onwards. */
 export function PageMessage({ title, children }: PageMessageProps) {
   return (
     <div className={styles['message']}>
@@ -39,12 +39,12 @@ export function PageMessage({ title, children }: PageMessageProps) {
 
 interface SheetProps {
   readonly narrow?: boolean;
-  /** Whether it takes little room on a phone. */
+  /** Whether it is compact on phones. */
   readonly tight?: boolean;
   readonly children: ReactNode;
 }
 
-/** An opaque surface, so that text is readable on any background picture. */
+/** An opaque surface that makes text readable on any background picture. */
 export function Sheet({ narrow = false, tight = false, children }: SheetProps) {
   return (
     <div className={classNames(styles['sheet'], narrow && styles['narrow'], tight && styles['tight'])}>
@@ -54,12 +54,12 @@ export function Sheet({ narrow = false, tight = false, children }: SheetProps) {
 }
 
 interface PageFailedProps {
-  /** What the server said. */
+  /** The server's message. */
   readonly message: string;
   readonly onRetry: () => void;
 }
 
-/** A page whose event cannot be loaded. */
+/** A page whose event failed to load. */
 export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
   <Sheet narrow>
     <PageMessage title={messages.eventFailed}>

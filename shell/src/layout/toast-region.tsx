@@ -6,7 +6,7 @@ import { useObservableValue } from '../browser/observable-value';
 import type { Toast, Toasts } from '../services';
 import styles from './toast-region.module.css';
 
-/** Calls `onEnd` after `durationMs` milliseconds, not counting the time in which `paused` is true. */
+/** Calls `onEnd` after `durationMs` milliseconds, not counting time while `paused`. */
 function useCountdown(durationMs: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useRef(onEnd);
@@ -23,7 +23,7 @@ function useCountdown(durationMs: number, paused: boolean, onEnd: () => void): v
   }, [paused]);
 }
 
-/** How long a toast is shown (docs/rules.md, Toasts). */
+/** Milliseconds that a toast is shown (docs/rules.md, Toasts). */
 const durationMs = 5000;
 
 interface ToastCardProps {
@@ -46,7 +46,7 @@ function ToastCard({ toast: { id, kind, message }, paused, onDismiss }: ToastCar
   );
 }
 
-/** The toasts at the top centre. Their countdown stops while the pointer or the focus is on one of them. */
+/** The toasts at the top centre. Their countdown pauses while one of them has the pointer or the focus. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const shown = useObservableValue(toasts.shown);
   const [hovered, setHovered] = useState(false);
@@ -62,7 +62,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   };
 
   const dismiss = (id: number) => {
-    // The pressed button is removed with its toast: its focus goes back to where it came from.
+    // The pressed button disappears with its toast, so the focus returns to its previous element.
     if (region.current?.contains(document.activeElement)) before.current?.focus();
     setFocused(false);
     if (shown.length === 1) setHovered(false);

@@ -1,12 +1,14 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
-/** Goes to another path of this document. Whatever follows the address is told as by the browser's own buttons. */
+/**
+ * Navigates to another path in this document. Followers of the address get the same event as from the browser's buttons.
+ */
 export function navigate(path: string): void {
   window.history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Writes another query into the address of this page, without an entry in the history. */
+/** Replaces the query in this page's address, without a history entry. */
 export function replaceQuery(query: string): void {
   window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`);
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
@@ -17,7 +19,10 @@ function follow(onChange: () => void): () => void {
   return () => window.removeEventListener('popstate', onChange);
 }
 
-/** The path of the page that is shown. @param drawnAt - path that the server has drawn. */
+/**
+ * The path of the current page.
+ * @param drawnAt - path that the server rendered.
+ */
 export const usePath = (drawnAt: string): string =>
   useSyncExternalStore(
     follow,
@@ -25,7 +30,10 @@ export const usePath = (drawnAt: string): string =>
     () => drawnAt,
   );
 
-/** The query of the address. @param drawnWith - query that the server has drawn the page with. */
+/**
+ * The query of the address.
+ * @param drawnWith - query that the server rendered the page with.
+ */
 export const useQuery = (drawnWith: string): string =>
   useSyncExternalStore(
     follow,
@@ -37,12 +45,12 @@ interface PageLinkProps {
   /** Path of the storefront. */
   readonly to: string;
   readonly className: string | undefined;
-  /** Whether the browser loads the document of that page, rather than drawing the page in this one. */
+  /** Whether to load that page's document instead of rendering the page in this one. */
   readonly reloadDocument?: boolean;
   readonly children: ReactNode;
 }
 
-/** Whether a click opens the link in this tab: the others are the browser's. */
+/** Whether a click opens the link in this tab; the browser handles all others. */
 const staysInTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 

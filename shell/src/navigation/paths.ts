@@ -1,7 +1,7 @@
 /** Path of the event page. */
 export const eventPath = (slug: string) => `/events/${encodeURIComponent(slug)}`;
 
-/** Path of the checkout, which is a document of its own. */
+/** Path of the checkout, which is a separate document. */
 export const checkoutPath = (slug: string) => `${eventPath(slug)}/checkout`;
 
 /** Path of the confirmation of one order. */
@@ -10,13 +10,12 @@ export function confirmationPath(slug: string, order: { referenceID: string; ema
   return `${eventPath(slug)}/confirmation?${parameters}`;
 }
 
-/** Whether a path is that of an event page. */
 export const isEventPath = (path: string) => /^\/events\/[^/]+\/?$/.test(path);
 
-/** Whether a path is served by the checkout document. */
+/** Whether the checkout document serves a path. */
 export const isCheckoutPath = (path: string) => /^\/events\/[^/]+\/checkout\/?(\?|#|$)/.test(path);
 
-/** The ticketing slug in the path of an event's page; null where the path contains none. */
+/** The ticketing slug in the path of an event's page; null if there is none. */
 export function eventSlugOf(pathname: string): string | null {
   const slug = /^\/events\/([^/]+)/.exec(pathname)?.[1];
   try {

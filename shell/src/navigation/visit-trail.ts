@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStoredJson, writeStoredJson } from '../browser/storage';
 
 const storageKey = 'storefront.trail';
-/** Beyond this many history entries browsers drop the oldest, and positions no longer hold. */
+/** Beyond this many history entries browsers drop the oldest, and positions become invalid. */
 const maxEntries = 50;
 
 const trailSchema = v.object({ position: v.number(), paths: v.record(v.string(), v.string()) });
@@ -11,17 +11,17 @@ const stateSchema = v.looseObject({ position: v.number() });
 type Trail = v.InferOutput<typeof trailSchema>;
 type TrailWindow = { readonly history: Pick<History, 'length' | 'state' | 'replaceState'> };
 
-/** The storefront's pages that this tab has visited, by their place in the browser's history, across documents. */
+/** The storefront's pages that this tab visited, by position in the browser's history, across documents. */
 export interface VisitTrail {
   /** Records that the current history entry shows this path. */
   record(path: string): void;
-  /** The path so many history entries back; null where it is not known, or is another site's. */
+  /** The path `steps` history entries back; null if it is unknown, or another site's. */
   pathBack(steps: number): string | null;
 }
 
 /**
- * The trail of this tab. An entry's position is kept in its own history state, so that Back finds it again; the paths
- * are kept in `storage`. Where storage refuses to be written, no path back is known.
+ * The trail of this tab. An entry's position is in its history state, so that Back finds it again; the paths are in
+ * `storage`. If that is not writable, no path back is known.
  */
 export function createVisitTrail({ history }: TrailWindow, storage: Storage): VisitTrail {
   const read = (): Trail => {
@@ -49,12 +49,12 @@ export function createVisitTrail({ history }: TrailWindow, storage: Storage): Vi
   };
 }
 
-/** A new entry ends the pages ahead of the last one; entries between that one and the new one are other sites'. */
+/** A new entry removes the pages ahead of the last one; entries between that one and the new one are other sites'. */
 function beforeNewEntry({ position: last, paths }: Trail, position: number): Trail {
   return { position, paths: retain(paths, (place) => place <= last && place < position) };
 }
 
-/** Without the entries that the browser has dropped by now. */
+/** Without the entries that the browser has dropped. */
 const nearby = ({ position, paths }: Trail): Trail => ({
   position,
   paths: retain(paths, (place) => Math.abs(place - position) < maxEntries),

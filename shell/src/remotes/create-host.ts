@@ -14,13 +14,13 @@ const noPayload = v.pipe(
   v.transform(() => undefined),
 );
 
-/** What is a command to the cart, by the payload that it must have. A remote may say anything at run time. */
+/** The cart's commands, with schemas of their payloads, because a remote may send anything at run time. */
 export const cartCommands: {
   readonly [Type in keyof CartCommands]: v.GenericSchema<unknown, CartCommands[Type]>;
 } = {
   'cart:set-quantity': v.union([
     v.object({ itemId: wholeNumber, quantity: wholeNumber }),
-    // Parts of contract 1.0 to 1.2 send the whole ticket, of which its id alone is believed.
+    // Parts of contract 1.0 to 1.2 send the whole ticket; only its id is used.
     v.pipe(
       v.object({ item: v.object({ id: wholeNumber }), quantity: wholeNumber }),
       v.transform(({ item, quantity }) => ({ itemId: item.id, quantity })),
@@ -32,18 +32,18 @@ export const cartCommands: {
   'promo:clear': noPayload,
 };
 
-/** What a slot of the page is for, which decides what the part in it may say. */
+/** The purpose of a slot, which determines the commands of its part. */
 export type SlotKind = 'event' | 'cart' | 'checkout';
 
-/** Commands that a part may give in ten seconds: more than a visitor can press. */
+/** Maximum commands of a part in 10 seconds: more than a visitor can press. */
 const maxCommands = 100;
 
 const isCommand = (type: string): type is keyof CartCommands => Object.hasOwn(cartCommands, type);
 
 /**
- * The cart bus as one part gets it. It passes on the cart's commands alone, where they are well formed and from a part
- * that may give them: a checkout listens, and what is a fact only the shell says (docs/contract.md, The host).
- * @param refuse - told of what is not passed on.
+ * One part's view of the cart bus. It forwards only valid commands of the cart from a part that may send them: a checkout
+ * only listens, and only the shell publishes facts (docs/contract.md, The host).
+ * @param refuse - called for each rejected message.
  */
 function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => void): CartBus {
   const mayCommand = allowance(maxCommands);
@@ -58,8 +58,8 @@ function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => voi
 }
 
 /**
- * What a part stores, under keys that begin with its name.
- * @param refuse - told where the browser has no room left.
+ * A part's storage, whose keys begin with its name.
+ * @param refuse - called if the browser's storage is full.
  */
 function storageOfPart(storage: Storage, name: string, refuse: (error: unknown) => void): PartStorage {
   const keyOf = (key: string) => `storefront.part.${name}.${key}`;
@@ -76,7 +76,7 @@ function storageOfPart(storage: Storage, name: string, refuse: (error: unknown) 
   });
 }
 
-/** What a part may do in ten seconds. */
+/** Maximum toasts of a part in 10 seconds. */
 const maxToasts = 20;
 const maxReports = 20;
 
@@ -87,13 +87,13 @@ interface HostOptions {
   readonly cart: CartBus;
   readonly api: RestClient;
   readonly navigate: (path: string) => void;
-  /** Whether the remote takes over what the server drew. */
+  /** Whether the remote adopts the server's HTML. */
   readonly adopts: boolean;
-  /** Called after a failure has been reported. */
+  /** Called after a failure was reported. */
   readonly onFail: () => void;
 }
 
-/** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
+/** Creates the immutable host of one remote. Its errors are reported with its name and release. */
 export function createHost({ services, name, slot, cart, api, navigate, adopts, onFail }: HostOptions): Host {
   const { boot, preloadedData, graphql, toasts } = services;
   const release = boot.remotes[name]?.version ?? '(not released)';

@@ -10,8 +10,8 @@ import {
 } from './load-container';
 
 /**
- * Creates a runtime of Module Federation. Like all else, it loads only what was allowed by its hash. Containers may write into
- * its share scope, so each remote needs a runtime of its own.
+ * Creates a runtime of Module Federation, which loads only files that were allowed by their hash. Containers may write into
+ * its share scope, so each remote needs its own runtime.
  */
 export function createFederation() {
   const instance = createInstance({
@@ -23,7 +23,7 @@ export function createFederation() {
         name,
         {
           version: sharedVersion,
-          // Synchronous, since a container in one file cannot wait for what it needs as it starts.
+          // Synchronous, because a single-file container cannot wait for its dependencies.
           get: () => () => module,
           shareConfig: { singleton: true, requiredVersion: `^${sharedVersion}` },
         },
@@ -38,7 +38,7 @@ export function createFederation() {
   });
 
   return {
-    /** Loads the module that a remote exposes, in place of what was loaded before. Rejects where it cannot be loaded. */
+    /** Loads the module that a remote exposes, replacing an earlier one. Rejects if it fails to load. */
     async load({ global, script }: FederatedRemote): Promise<unknown> {
       allowRemoteScript(script);
       instance.registerRemotes([{ name: global, entry: script.url, entryGlobalName: global, type: 'var' }], {
@@ -53,8 +53,8 @@ export function createFederation() {
 const federations = new Map<string, ReturnType<typeof createFederation>>();
 
 /**
- * Loads a remote that could not be loaded, by the whole runtime of Module Federation, which no document needs before.
- * @param failed - how often loading has failed. It is added to the address, since browsers remember a failed script.
+ * Loads a remote again after a failure, with the full runtime of Module Federation, which documents do not need otherwise.
+ * @param failed - number of failures, added to the address because browsers remember a failed script.
  */
 export function loadContainerAgain(remote: FederatedRemote, failed: number): Promise<unknown> {
   const { url, integrity } = remote.script;

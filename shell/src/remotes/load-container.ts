@@ -14,14 +14,14 @@ const trustedScriptUrl = /* @__PURE__ */ createTrustedScriptUrl('storefront#remo
   hashes.has(url),
 );
 
-/** Allows scripts of this address, and no others than those with this hash. */
+/** Allows scripts at this address with this hash, and no others there. */
 export function allowRemoteScript({ url, integrity }: ReleaseFile): void {
   hashes.set(url, integrity);
 }
 
 /**
- * A script element that runs what was allowed at this address, checked by its hash.
- * @throws where nothing was: no element is created then.
+ * Creates a script element for the allowed script at this address, checked by its hash.
+ * @throws if none was allowed; then no element is created.
  */
 export function createRemoteScript(url: string): HTMLScriptElement {
   const integrity = hashes.get(url);
@@ -34,7 +34,7 @@ export function createRemoteScript(url: string): HTMLScriptElement {
   return script;
 }
 
-/** The script of a remote's container that is to be loaded. */
+/** The script of a remote's container. */
 export interface FederatedRemote {
   /** The global that the script assigns the container to. */
   readonly global: string;
@@ -50,10 +50,10 @@ export const scriptTimeoutMs = 10_000;
 /** The version of all shared packages. */
 export const sharedVersion = React.version;
 
-// Of React's internals, which React itself changes, the members stay as they are.
+// React mutates its own internals, so their members stay writable.
 for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
 
-/** What the shell shares with remotes from its own bundle: frozen, so that no remote replaces a function for the others. */
+/** The shell's own packages for remotes, frozen so that no remote can replace a function for the others. */
 export const sharedModules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -61,16 +61,19 @@ export const sharedModules: Readonly<Record<(typeof sharedPackages)[number], unk
   'react-dom/client': ReactDomClient,
 };
 
-/** One version of a shared package, as webpack's containers look it up. */
+/** One version of a shared package, in the format of webpack's containers. */
 interface SharedVersion {
   readonly from: string;
-  /** Answers at once: a container in one file cannot wait for what it needs as it starts. */
+  /** Synchronous, because a single-file container cannot wait for its dependencies. */
   get(): () => unknown;
 }
 
 type ShareScope = Record<string, Record<string, SharedVersion>>;
 
-/** What webpack's Module Federation makes of a remote. Each takes from the scope what satisfies its own range, or throws. */
+/**
+ * A remote built with webpack's Module Federation. It takes versions that satisfy its ranges from the share scope, or
+ * throws.
+ */
 interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;
@@ -79,7 +82,7 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   v.is(v.looseObject({ init: v.function(), get: v.function() }), value);
 
-/** Made anew for each container, because a container may write into its scope. */
+/** Created for each container, because a container may write into its scope. */
 const createShareScope = (): ShareScope =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([name, module]) => [
@@ -99,14 +102,14 @@ function runScript(url: string): Promise<void> {
 }
 
 /**
- * Loads the exposed module of a remote by webpack's protocol of containers: the container gets what the shell shares, and
- * negotiates by the ranges it was built with. Rejects where the script cannot be loaded or a range is not satisfied.
+ * Loads the exposed module of a remote with webpack's container protocol: the container gets the shell's packages and
+ * checks its version ranges. Rejects if the script fails to load or a range is not satisfied.
  */
 export async function loadContainer({ global, script }: FederatedRemote): Promise<unknown> {
   allowRemoteScript(script);
   await runScript(script.url);
   const container: unknown = Reflect.get(window, global);
-  // What is loaded again after a failure must not find this one, which knows its share scope already.
+  // A reload after a failure must not find this container, which is bound to its share scope.
   Reflect.set(window, global, undefined);
   if (!isContainer(container)) throw new Error(`The script ${script.url} holds no container ${global}.`);
   await container.init(createShareScope());

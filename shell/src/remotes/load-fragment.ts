@@ -6,7 +6,7 @@ import { type FederatedRemote, loadContainer } from './load-container';
 
 import { FileError } from './part-error';
 
-/** Whether a style is in the document, as a link or with its text. One that the browser refused has no sheet. */
+/** Whether a style is in the document, linked or inline. A style that the browser blocked has no sheet. */
 const isApplied = (url: string) =>
   [...document.styleSheets].some(
     ({ href, ownerNode }) =>
@@ -30,7 +30,7 @@ function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
   });
 }
 
-/** Loads those styles of a release that the document does not contain yet. Rejects where one cannot be loaded. */
+/** Loads the styles of a release that are not in the document yet. Rejects if one fails to load. */
 async function loadStyles(styles: readonly ReleaseFile[]): Promise<void> {
   await Promise.all(styles.map(loadStyle));
 }
@@ -56,8 +56,8 @@ async function load(name: RemoteName): Promise<unknown> {
 }
 
 /**
- * Loads the fragment of a remote once, from the release in the document's boot data. After a rejection the next call
- * loads it again.
+ * Loads the fragment of a remote once, from the release in the document's boot data. After a rejection the next call tries
+ * again.
  */
 export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
   const loading = loaded.get(name) ?? load(name);

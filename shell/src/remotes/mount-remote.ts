@@ -2,7 +2,7 @@ import type { Fragment, Host, Mounted } from '@storefront/contract';
 import { partAliveEvent } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
 
-/** Settles as the promise does, or rejects after `timeoutMs` milliseconds. */
+/** Settles like the promise, or rejects after `timeoutMs` milliseconds. */
 export function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
@@ -19,8 +19,8 @@ const isEmpty = (element: Element) =>
 
 /**
  * Watches whether a part shows anything in its slot.
- * @param onEmpty - called once it has shown nothing for five to ten seconds, from the start or later.
- * @returns ends the watch.
+ * @param onEmpty - called once after it has shown nothing for 5 to 10 seconds, at any time.
+ * @returns stops watching.
  */
 function watchSlot(element: Element, onEmpty: () => void): () => void {
   let timer: number | undefined;
@@ -48,7 +48,7 @@ function watchSlot(element: Element, onEmpty: () => void): () => void {
   };
 }
 
-/** The guard of the page as one slot has it. */
+/** The page guard for one slot. */
 interface SlotGuard extends Pick<PageGuard, 'before'> {
   enter(fail: (error: Error) => void): () => void;
 }
@@ -58,25 +58,25 @@ interface MountRemoteOptions<Props> {
   readonly host: Host;
   readonly load: () => Promise<Fragment<Props>>;
   readonly timeoutMs: number;
-  /** Whether the element holds what the server drew for the props. */
+  /** Whether the element contains the server's HTML for the props. */
   readonly adopts: boolean;
-  /** Whether what the server drew is of use also where the remote cannot be loaded. */
+  /** Whether to show the server's HTML even if the remote cannot be loaded. */
   readonly keepsDrawn: boolean;
-  /** Reads the props at the time of mounting, since they may change while the remote is loading. */
+  /** Reads the props when mounting, because they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
-  /** Looks after the page around the remote. */
+  /** Protects the page around the remote. */
   readonly guard: SlotGuard;
 }
 
 /** A remote that is loading or mounted. */
 export interface MountedRemote<Props> {
   update(props: Props): void;
-  /** Stops loading or unmounts, and leaves the element empty, or with what the server drew where that is to be kept. */
+  /** Stops loading or unmounts. Leaves the element empty, or with the server's HTML if that should stay. */
   remove(): void;
 }
 
-/** @throws {TypeError} where a fragment returned something else than the contract says. */
+/** @throws {TypeError} if a fragment violates the contract. */
 function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Props> {
   if (typeof mounted?.update === 'function' && typeof mounted.unmount === 'function') return mounted;
   throw new TypeError('It was mounted without a way to update and unmount it.');
@@ -89,8 +89,8 @@ const holdsInput = (element: Element) =>
   );
 
 /**
- * Loads a remote and mounts it in the element, or lets it take over what the server drew there, which stays until then.
- * Every error of the remote ends in `host.fail`, and so does a slot in which nothing is shown.
+ * Loads a remote and mounts it in the element, or lets it adopt the server's HTML, which stays until then. Every error of
+ * the remote ends in `host.fail`, and so does an empty slot.
  */
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
@@ -126,7 +126,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
         mounted = opened;
         endGuard = options.guard.enter((error) => {
           if (!isCurrent) return;
-          // The page has been mended: what was typed is worth more than to be rid of the part.
+          // The page is restored, and the visitor's input is worth more than removing the part.
           if (holdsInput(element)) host.reportError(error);
           else host.fail(error);
         });

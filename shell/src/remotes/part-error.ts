@@ -1,6 +1,6 @@
 import type { FaultKind } from '@storefront/api/protocol';
 
-/** A file of a release that could not be loaded. */
+/** A file of a release that failed to load. */
 export class FileError extends Error {
   readonly kind: 'script' | 'style';
 
@@ -10,9 +10,9 @@ export class FileError extends Error {
   }
 }
 
-/** An error of a part, named after it and its release. */
+/** An error of a part, with the part's name and release. */
 export class PartError extends Error {
-  /** Empty where nothing names a part. */
+  /** Empty if the part is unknown. */
   readonly part: string;
   readonly kind: FaultKind;
 

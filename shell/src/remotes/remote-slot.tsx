@@ -14,31 +14,34 @@ import styles from './remote-slot.module.css';
 interface RemoteSlotProps<Props> {
   readonly name: RemoteName;
   readonly slot: SlotKind;
-  /** The sentence that it could not be loaded. */
+  /** The sentence that it failed to load. */
   readonly whatFailed: string;
-  /** Heading of the page where the remote that has it is not there. */
+  /** Heading of the page if the remote that contains the heading is missing. */
   readonly heading?: string | undefined;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly props: Props;
-  /** What is said below that sentence. */
+  /** Shown below that sentence. */
   readonly whileFailed?: ReactNode;
-  /** Calls the REST API for the remote. */
+  /** Replaces the REST API for the remote. */
   readonly api?: RestClient;
 }
 
 const reload = ({ loadDocument }: ShellServices) =>
   loadDocument(window.location.pathname + window.location.search);
 
-/** Keeps React from what a remote or the server draws. Empty as a page with trusted types takes it. */
+/**
+ * Stops React from managing this element's children, which the remote or the server renders. Trusted Types needs
+ * `emptyHTML` here.
+ */
 const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
 const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
- * The slot of one remote. What the server drew in it stays until the remote takes it over; that of an event page stays
- * below the fallback too, to be read, where the remote cannot be loaded. Where the remote fails, the slot shows a fallback
- * with a retry; the rest of the page works. It is tried once more by itself; where that fails too,
- * the visit goes on with the release before it. A remote that the document came without may be in the next document alone.
+ * The slot of one remote. The server's HTML stays until the remote adopts it; that of an event page also stays below the
+ * fallback if the remote fails to load. If the remote fails, the slot shows a fallback with a retry, and the rest of the
+ * page works. It retries once automatically; if that fails too, the visit continues with the previous release. A remote
+ * that is missing in this document may be in the next one.
  */
 export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   const { name, slot, whatFailed, heading, cart, navigate, props, whileFailed } = slotProps;
@@ -59,7 +62,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   useEffect(() => {
     if (!element.current) return;
     const wasDrawn = services.drawn.delete(name) || isStillDrawn.current;
-    // What is minutes old was drawn for other props: it stays until the remote has been loaded, and no longer.
+    // Server HTML from the back/forward cache may be stale, so replace it instead of hydrating it.
     const adopts = wasDrawn && !services.preloadedData.mayBeOld;
     setState(wasDrawn ? 'drawn' : 'loading');
     const release = services.boot.remotes[name];

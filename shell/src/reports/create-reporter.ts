@@ -16,8 +16,8 @@ import { measureParts } from './measure-parts';
 const acts = ['click', 'input', 'change', 'submit', 'keydown', 'pointerdown', 'focusin'];
 
 /**
- * Follows in which part the visitor acts.
- * @returns tells the part whose handlers run at this moment; empty where none do.
+ * Tracks the part that the visitor acts in.
+ * @returns reads the part whose handlers are running; empty if none are.
  */
 export function actingPart(): () => string {
   let acting = '';
@@ -35,7 +35,7 @@ export function actingPart(): () => string {
 
 const lotKey = 'storefront.reports';
 
-/** Whether this visit is one of the share of visits that report. A visit keeps its lot from page to page. */
+/** Whether this visit is sampled for reports. A visit stays sampled from page to page. */
 export function isSampled(percent: number): boolean {
   const storage = browserStorage('sessionStorage');
   const lot = storage.getItem(lotKey) ?? String(Math.random() * 100);
@@ -43,10 +43,13 @@ export function isSampled(percent: number): boolean {
   return Number(lot) < percent;
 }
 
-/** Milliseconds in which faults are gathered for one report. */
+/** Milliseconds of faults that one report collects. */
 const gatheredMs = 1000;
 
-/** Sends what is heard of the parts of this page to the API. @returns what is told of it. */
+/**
+ * Creates the reporter of this page's parts to the API.
+ * @returns receives events and faults.
+ */
 export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
@@ -99,7 +102,7 @@ export function createReporter(
     sendSoon();
     const remote = remotes[part];
     if (!remote || error === undefined || error instanceof PartError) return;
-    // Its part is named in the console too. While browsers tell of one error they tell of no other.
+    // Names the part in the console too. While reporting one error, browsers report no other.
     window.setTimeout(() => window.reportError(new PartError(part, remote.version, fault.kind, error)));
   };
 }

@@ -1,18 +1,18 @@
 import { type FaultKind, type PartFault, type ReportedRelease, reportLimits } from '@storefront/api/protocol';
 import { FileError, PartError } from '../remotes';
 
-/** An event of the window, or an error that was handed over without one. */
+/** An event of the window, or an error that was passed without one. */
 export type Reported = Event | { readonly error: unknown };
 
-/** A fault as it was heard of. */
+/** A fault, as it was reported. */
 export interface ReportedFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
-  /** The part, where the shell knew it as it happened. */
+  /** The part, if the shell knew it at the time. */
   readonly part?: string;
-  /** What was thrown; missing where nothing was, or where the browser does not tell. */
+  /** The thrown value; absent if nothing was thrown, or if the browser withholds it. */
   readonly error?: unknown;
 }
 
-/** The places of a stack. V8 begins a stack with the message, which may quote addresses of another part. */
+/** The locations in a stack. V8 starts a stack with the message, which may quote addresses of another part. */
 function placesOf(error: Error): string {
   const { message, stack = '' } = error;
   return stack.replace(message, '').slice(0, reportLimits.stack);
@@ -29,7 +29,7 @@ function thrown(error: unknown, kind: FaultKind, place = ''): ReportedFault {
   return { kind, message: cut(error.message), stack: placesOf(error) || place, error };
 }
 
-/** A file that an element could not load; a picture is no fault of a part. */
+/** The file that an element failed to load; a missing picture is not a part's fault. */
 function missingFile(target: EventTarget | null): ReportedFault | null {
   const [kind, url] =
     target instanceof HTMLScriptElement
@@ -40,7 +40,7 @@ function missingFile(target: EventTarget | null): ReportedFault | null {
   return kind ? { kind, message: cut(new FileError(kind, url).message), stack: url } : null;
 }
 
-/** The fault that was heard of; null where it is none. */
+/** The fault in an event; null if it is none. */
 export function faultOf(event: Reported): ReportedFault | null {
   if (!(event instanceof Event)) return thrown(event.error, 'uncaught');
   if (event instanceof ErrorEvent) {
@@ -60,8 +60,8 @@ export function faultOf(event: Reported): ReportedFault | null {
 }
 
 /**
- * The part in whose files a stack of places lies; empty where it lies in none. A remote comes before the shell: what the
- * shell and its React do for a remote fails by what the remote has asked for.
+ * The part whose files are in a stack; empty if none are. A remote takes precedence over the shell: an error in the shell
+ * or its React because of a remote's arguments counts as that remote's fault.
  */
 export function namePart(stack: string, releases: readonly ReportedRelease[]): string {
   const found = releases
@@ -71,21 +71,21 @@ export function namePart(stack: string, releases: readonly ReportedRelease[]): s
   return (found.find(({ part }) => part !== 'shell') ?? found[0])?.part ?? '';
 }
 
-/** What may say whose fault it is. */
+/** Clues about whose fault it is. */
 interface Clues {
   readonly releases: readonly ReportedRelease[];
   /** The remotes of the document. */
   readonly remotes: readonly string[];
-  /** The part whose handlers run at this moment; empty where none do. */
+  /** The part whose handlers are running; empty if none are. */
   readonly acting: string;
 }
 
-/** The part that a fault is named after; empty where nothing names one. Being alone on the page names no part. */
+/** The part that a fault is attributed to; empty if nothing names one. Being the only part on the page is not enough. */
 export function faultyPart(fault: ReportedFault, { releases, remotes, acting }: Clues): string {
   if (fault.part !== undefined) return fault.part;
   const byStack = namePart(fault.stack, releases);
   if (remotes.includes(byStack)) return byStack;
-  // Extensions throw in handlers too, and what the browser withholds may be theirs.
+  // Extensions throw in handlers too, and withheld errors may be theirs.
   const isElsewhere = byStack === '' && fault.stack !== '';
   return isElsewhere || fault.error === undefined ? byStack : acting || byStack;
 }

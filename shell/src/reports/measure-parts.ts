@@ -9,7 +9,7 @@ interface LongFrame extends PerformanceEntry {
 
 /**
  * Measures the parts of this page.
- * @returns reads what was measured so far, by when each part was mounted in milliseconds since the page was asked for.
+ * @returns reads the measures so far, by the time when each part was mounted, in milliseconds since the page was requested.
  */
 export function measureParts(
   releases: readonly ReportedRelease[],

@@ -3,10 +3,10 @@ import type { Reported } from './faulty-part';
 
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 
-/** Milliseconds until the code for reports is loaded: from the end of the first load, or from a fault before it. */
+/** Milliseconds after the page load until the code for reports is loaded. */
 const idleMs = 5000;
 
-/** The same once something has failed. */
+/** The same after a fault. */
 const idleAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
@@ -19,8 +19,8 @@ let isHeard = false;
 const reportToBrowser = window.reportError.bind(window);
 
 /**
- * Reports an error of the page, a {@link PartError} under the name of its part. It does not wait for the error event that
- * the browser makes of it: WebKit leaves out of that event an error of code from another origin.
+ * Reports an error of the page; a {@link PartError} under its part's name. It does not rely on the browser's error event,
+ * because WebKit omits errors of code from another origin there.
  */
 export function reportError(error: unknown): void {
   receive({ error });
@@ -29,12 +29,12 @@ export function reportError(error: unknown): void {
   isHeard = false;
 }
 
-// What a handler of React's throws comes here too: React keeps the function that it finds as it starts.
+// React captures this function when it starts, so errors in React's handlers arrive here too.
 window.reportError = reportError;
 
 /**
- * Keeps what happens to the parts of this page, and reports it by code that is loaded once the page is at rest.
- * @returns loads that code at once, and resolves when it has heard what happened so far, or cannot be loaded.
+ * Records events and faults of this page's parts, and reports them with code that is loaded once the page is idle.
+ * @returns loads that code at once, and resolves when it has received everything so far, or fails to load.
  */
 export function watchPage(boot: Boot): () => Promise<true> {
   const { partReports } = boot;
@@ -46,7 +46,7 @@ export function watchPage(boot: Boot): () => Promise<true> {
   let dueAt = never;
   receive = (reported) => {
     early.push(reported);
-    // A file that never comes keeps the page from being loaded as a whole.
+    // A file that never arrives would delay the load event forever.
     if (isFault(reported)) startIn(document.readyState === 'complete' ? idleAfterFaultMs : idleMs);
   };
   let loading: Promise<true> | undefined;
@@ -67,7 +67,7 @@ export function watchPage(boot: Boot): () => Promise<true> {
   };
   const startIn = (ms: number) => {
     const at = performance.now() + ms;
-    // Fault upon fault puts nothing off.
+    // More faults do not postpone it.
     if (at >= dueAt) return;
     dueAt = at;
     window.clearTimeout(timer);

@@ -23,13 +23,13 @@ function NotFoundPage() {
   );
 }
 
-/** A page of one event. Its key keeps events from sharing state. */
+/** A page of one event. Its key prevents events from sharing state. */
 function EventRoute({ page: Page }: { readonly page: typeof EventPage | typeof ConfirmationPage }) {
   const slug = eventSlugOf(useLocation().pathname);
   return slug === null ? <NotFoundPage /> : <Page key={slug} slug={slug} />;
 }
 
-/** The pages that are routed in the browser: all but the checkout, which is a document of its own. */
+/** The pages routed in the browser: all except the checkout, which is a separate document. */
 export const RoutedPages = () => (
   <Routes>
     <Route path="/" element={<LandingPage />} />

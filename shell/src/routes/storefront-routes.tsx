@@ -9,13 +9,13 @@ import { eventSlugOf, isEventPath } from '../navigation/paths';
 import { usePageVisit, useServices } from '../services';
 
 interface StorefrontRoutesProps {
-  /** All pages, by the router. */
+  /** All pages, with the router. */
   readonly routed: ReactNode;
 }
 
 /**
- * The pages of the storefront in their layout. A visit that begins with an event page gets that page without the router,
- * which is loaded with the first step to another one.
+ * The pages of the storefront in their layout. A visit that starts at an event page renders it without the router, which
+ * loads on the first navigation to another page.
  */
 export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   const services = useServices();
@@ -23,7 +23,7 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && path !== services.path) setIsFirst(false);
   usePageVisit(path);
-  // A document without the event's remotes, such as that of an unknown path, cannot show an event.
+  // A document without the event's remotes, for example of an unknown path, cannot show an event.
   const reloadDocument = !services.boot.remotes[remoteInSlot(services.boot, 'event')];
   const slug = isFirst && isEventPath(path) ? eventSlugOf(path) : null;
   return (

@@ -10,8 +10,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Gives the page an event's colour scheme and accent while it is shown. Any mode but `dark` and `light` follows the visitor's
- * system; which accents there are is in the document (`shell/server/accents`).
+ * Applies an event's colour scheme and accent while the page is shown. Any mode except `dark` and `light` follows the
+ * system; the accents are in the document (`shell/server/accents`).
  */
 export function useEventAppearance(event: Pick<Event, 'id' | 'color_mode'> | null): void {
   const { id, color_mode: mode } = event ?? {};
@@ -33,8 +33,8 @@ interface PageViewWindow {
 }
 
 /**
- * Pushes a page view to the analytics data layer where origin and path match `countedUrl`; null counts no page
- * (docs/rules.md, Page views).
+ * Sends a page view to the analytics data layer if origin and path match `countedUrl`; null counts no page (docs/rules.md,
+ * Page views).
  */
 export function sendPageView(page: PageViewWindow, countedUrl: string | null): void {
   if (!countedUrl) return;

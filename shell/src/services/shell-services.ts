@@ -9,36 +9,36 @@ import type { Tickets } from '../graphql/create-tickets';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from './toasts';
 
-/** What all pages of one document use. */
+/** The services that all pages of one document share. */
 export interface ShellServices {
   readonly boot: Boot;
   /** Path of the document. */
   readonly path: string;
-  /** Query of the document, as far as the server has drawn it. */
+  /** Query of the document, as the server rendered it. */
   readonly query: string;
   readonly preloadedData: PreloadedData;
-  /** The remotes whose slots hold what the server drew, until they are loaded or leave the page. */
+  /** The remotes whose slots contain the server's HTML, until they are loaded or leave the page. */
   readonly drawn: Set<RemoteName>;
   readonly graphql: GraphqlClient;
-  /** What the catalogue has answered about tickets. */
+  /** The catalogue's cached answers about tickets. */
   readonly tickets: Tickets;
   readonly api: RestClient;
   readonly toasts: Toasts;
-  /** Stores the carts, a little after they change. */
+  /** Stores the carts, shortly after they change. */
   readonly carts: TextStorage;
-  /** Stores what parts and pages keep. */
+  /** Storage for parts and pages. */
   readonly storage: Storage;
   readonly trail: VisitTrail;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;
-  /** Milliseconds after which a remote that is still loading has failed. */
+  /** Milliseconds until a remote that is still loading counts as failed. */
   readonly remoteTimeoutMs: number;
-  /** Milliseconds after which a remote that failed is tried again by itself. */
+  /** Milliseconds until a failed remote is retried automatically. */
   readonly retryAfterMs: number;
-  /** Has the release before this one in the visit's next document. Answers false where there is none. */
+  /** Switches the visit's next document to the previous release. Resolves to false if there is none. */
   fallBack(release: string): Promise<boolean>;
-  /** Loads the document of a path, as a link without a router does. */
+  /** Loads the document of a path, like a plain link. */
   loadDocument(path: string): void;
-  /** Loads this document once more; null where that has been done. */
+  /** Reloads this document once; null if that was already done. */
   readonly loadDocumentAgain: (() => void) | null;
   readonly guard: PageGuard;
   reportError(error: unknown): void;

@@ -1,2 +1,2 @@
-/** The rules of dates that need time zones. Imported dynamically: they come with the GraphQL client. */
+/** Date rules that need time zones. Imported dynamically, in the chunk of the GraphQL client. */
 export { hasEnded, nextInstant } from '@storefront/domain/dates';

@@ -8,10 +8,13 @@ export interface Toast {
   readonly message: string;
 }
 
-/** The messages that are shown at the top centre, oldest first. */
+/** The messages at the top centre, oldest first. */
 export interface Toasts {
   readonly shown: ObservableValue<readonly Toast[]>;
-  /** Shows a message, in the place of one of the same words. @returns its id. */
+  /**
+   * Shows a message, replacing one with the same text.
+   * @returns its id.
+   */
   show(kind: ToastKind, message: string): number;
   dismiss(id: number): void;
 }

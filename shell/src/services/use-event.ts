@@ -6,8 +6,8 @@ import { useServices } from './shell-services';
 import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
 
 /**
- * Whether the event is over; undefined until that is first known. The document says it of the event that it brought. Of one that
- * was asked for, the browser finds it by what comes with the GraphQL client.
+ * Whether the event is over; undefined until known. The document contains it for a preloaded event; for a fetched one, code
+ * in the chunk of the GraphQL client decides.
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
   const { preloadedData } = useServices();
@@ -33,7 +33,7 @@ export function useHasEnded(event: Event | null): boolean | undefined {
   return said ?? found;
 }
 
-/** The tickets that the document brought, for its own page as long as that is shown. */
+/** The preloaded tickets, as long as their page is shown. */
 export function usePreloadedItems(slug: string): readonly TicketingItem[] | undefined {
   const { preloadedData } = useServices();
   useEffect(
@@ -45,7 +45,7 @@ export function usePreloadedItems(slug: string): readonly TicketingItem[] | unde
   return preloadedData.slug === slug ? preloadedData.items : undefined;
 }
 
-/** The event with this ticketing slug, as the document brought it or loaded; the value is null where there is no such event. */
+/** The event with this ticketing slug, preloaded or fetched; the value is null if there is no such event. */
 export function useEvent(slug: string): UseLoaded<Event | null> {
   const { graphql, preloadedData } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvent(graphql, slug, options), [graphql, slug]);

@@ -2,7 +2,7 @@ import type { GraphqlOptions, Loaded } from '@storefront/contract';
 import { callWhenIdle } from '@storefront/ui';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Refreshes what the document brought: now, once the page is at rest, or not at all. */
+/** Refreshes preloaded data: now, once the page is idle, or not at all. */
 export function useRefreshOnce(refresh: () => Promise<void>, when: 'now' | 'at rest' | 'never'): void {
   useEffect(() => {
     if (when === 'now') void refresh();
@@ -10,18 +10,18 @@ export function useRefreshOnce(refresh: () => Promise<void>, when: 'now' | 'at r
   }, [refresh, when]);
 }
 
-/** How far a request is. */
+/** The state of a request. */
 type Loading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'loaded'; readonly value: T };
 
-/** A request with the ways to repeat it. */
+/** The state of a request, and functions that repeat it. */
 export interface UseLoaded<T> {
   readonly current: Loading<T>;
   /** Loads again, showing the loading state. */
   retry(): void;
-  /** Loads again, keeping the current value until a newer one has come. */
+  /** Loads again, showing the current value until a newer one arrives. */
   refresh(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ const outcome = <T>(loaded: Loaded<T>): Loading<T> =>
   loaded.ok ? loadedAs(loaded.value) : { state: 'failed', message: loaded.message };
 
 /**
- * Loads when the component is first drawn, and again whenever `load` is another function. A `first` value that is there
- * already is shown instead, and nothing is asked.
+ * Loads on the first render and whenever `load` changes. If there is a `first` value, shows it instead and sends no
+ * request.
  */
 export function useLoaded<T>(
   load: (options?: GraphqlOptions) => Promise<Loaded<T>>,

@@ -3,7 +3,7 @@ import { useServices } from './shell-services';
 
 const subscribe = () => () => {};
 
-/** Whether the page is alive in a browser: false on the server, and in the drawing that takes over the server's HTML. */
+/** Whether the page is hydrated in a browser: false on the server, and while hydrating the server's HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The present. The drawing that takes over the server's HTML is of the same moment as that. */
+/** The current time. Hydration uses the same time as the server's HTML. */
 export function useNow(): Date {
   const { preloadedData } = useServices();
   return useHydrated() ? new Date() : new Date(preloadedData.readAt);

@@ -5,19 +5,22 @@ import type { Event, TicketingItem } from '@storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
 import { usePreloadedItems, useServices } from '../services';
 
-/** How an item stands. `held`: others are paying for the last of it, and some may come back. */
+/** Availability of an item. `held`: unpaid orders have the last of it, and some may become available. */
 export interface ItemStock {
   readonly id: number;
   readonly name: string;
   readonly state: 'on-sale' | 'held' | 'sold-out' | 'before' | 'ended';
-  /** How many are left; null without a limit. */
+  /** Tickets left; null without a limit. */
   readonly left: number | null;
 }
 
-/** What of an item can be taken now, and how many open orders hold. */
+/** How many of an item are free, and how many unpaid orders hold. */
 type FreeAndHeld = Pick<ItemAvailability, 'id' | 'free' | 'held'>;
 
-/** How each item of an event stands now. @param availability - null where the API does not tell it: then the catalogue counts. */
+/**
+ * The availability of an event's items.
+ * @param availability - null if the API does not offer it: then the catalogue counts.
+ */
 export const stockOf = (
   event: Event,
   items: readonly TicketingItem[],
@@ -36,23 +39,26 @@ export const stockOf = (
     return { id, name, state: held > 0 ? 'held' : 'sold-out', left: 0 };
   });
 
-/** Whether it is worth waiting, and why not. */
+/** Whether waiting is worthwhile, and why not. */
 export type SaleOfEvent = 'open' | 'sold-out' | 'ended';
 
-/** Sums up the items of an event. An event whose items are not known is taken for open. */
+/** Summarises the items of an event. Without known items, the event counts as open. */
 export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
   if (stock.length === 0 || stock.some(({ state }) => !['sold-out', 'ended'].includes(state))) return 'open';
   return stock.some(({ state }) => state === 'sold-out') ? 'sold-out' : 'ended';
 }
 
-/** How the items of an event stand: by the document, or the catalogue, and by what the API told last; and a way to look now. */
+/**
+ * The availability of an event's items: from the document or catalogue, then from the API's latest answer; and a function
+ * that refreshes it.
+ */
 export function useStock(event: Event) {
   const { api, graphql } = useServices();
   const preloadedData = usePreloadedItems(event.ticketing_slug);
   const [items, setItems] = useState<readonly TicketingItem[]>(preloadedData ?? []);
   const [availability, setAvailability] = useState<readonly FreeAndHeld[] | null>(null);
 
-  /** Looks at once. What cannot be looked up stays as it was. */
+  /** Refreshes now. If that fails, the stock stays unchanged. */
   const refresh = useCallback(async (): Promise<readonly ItemStock[]> => {
     const [found, answered] = await Promise.all([
       fetchTicketingItems(graphql, event.id, { fresh: true }),

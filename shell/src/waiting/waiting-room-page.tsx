@@ -5,7 +5,7 @@ import { checkoutPath } from '../navigation/paths';
 import { useEvent, useServices } from '../services';
 import { WaitingRoom } from './waiting-room';
 
-/** Stands at the address of a checkout until its visitor is admitted (docs/rules.md, Waiting room). */
+/** The page at a checkout's address until the visitor is admitted (docs/rules.md, Waiting room). */
 export function WaitingRoomPage({ slug }: { readonly slug: string }) {
   const { loadDocument } = useServices();
   const loading = useEvent(slug);

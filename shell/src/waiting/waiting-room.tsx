@@ -13,14 +13,14 @@ import styles from './waiting-room.module.css';
 /** A visitor's place in line. */
 export type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
 
-/** How many are before a place. Some of them may have left. */
+/** The number of visitors ahead. Some of them may have left. */
 export function messageBefore({ before }: Pick<Place, 'before'>): string {
   if (before === 0) return messages.youAreNext;
   if (before === 1) return messages.oneBefore;
   return messages.before(before);
 }
 
-/** How long it takes as it goes now, in steps that are as coarse as it can be known. */
+/** The estimated wait, in steps as coarse as the estimate. */
 export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
   if (estimateSeconds === null) return messages.tooEarly;
   const minutes = Math.ceil(estimateSeconds / 60);
@@ -30,7 +30,10 @@ export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'
   return messages.moreThanAnHour;
 }
 
-/** What screen readers are told of a text that changes often: at once at first, then once in a while. @param everyMs - the shortest time between two. */
+/**
+ * The screen reader announcement of a text that changes often: at first immediately, then at intervals.
+ * @param everyMs - minimum time between announcements.
+ */
 export function useAnnouncement(text: string, everyMs: number): string {
   const [announced, setAnnounced] = useState('');
   const reportedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -51,12 +54,12 @@ export function useAnnouncement(text: string, everyMs: number): string {
 const minuteMs = 60_000;
 
 interface PlaceInLineProps {
-  /** Null until the first answer. */
+  /** Null before the first answer. */
   readonly place: Place | null;
   readonly isLost: boolean;
 }
 
-/** A visitor's number, how many are before it, and how long it takes as it goes now. */
+/** A visitor's number, the number of visitors ahead, and the estimated wait. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
   const spoken = place ? `${messageBefore(place)} ${messageOfWait(place)}` : '';
   const announcement = useAnnouncement(spoken, minuteMs);
@@ -99,7 +102,7 @@ function stateText({ state, left }: ItemStock): string {
   }
 }
 
-/** What is still on sale of an event. */
+/** The remaining tickets of an event. */
 export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
   if (stock.length === 0) return null;
   return (
@@ -130,18 +133,18 @@ function headingOf(sale: SaleOfEvent): { readonly title: string; readonly explan
   }
 }
 
-/** What the waiting room is for. */
+/** The event, and what happens after the wait. */
 export interface WaitingRoomProps {
   readonly event: Event;
   readonly onAdmitted: () => void;
 }
 
-/** Shown while more people buy tickets for an event than can be served (docs/rules.md, Waiting room). */
+/** Shown while more people buy tickets than can be served (docs/rules.md, Waiting room). */
 export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
   const { stock, refresh, note } = useStock(event);
   const sale = saleOf(stock);
   const enter = async () => {
-    // The last ticket may have gone to the buyer before.
+    // The previous buyer may have taken the last ticket.
     if (saleOf(await refresh()) === 'open') onAdmitted();
   };
   const { place, isLost } = useLine(event.ticketing_slug, sale === 'open', {
@@ -173,26 +176,26 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
   );
 }
 
-/** A time up to a fifth shorter or longer, so that pages that began together do not ask together. */
+/** Varies a time by up to a fifth, so that pages that started at the same time do not poll at the same time. */
 const withJitter = (ms: number): number => ms * (0.8 + Math.random() * 0.4);
 
 const retryMs = 5000;
 
-/** What is known of a visitor's place; it stays while the connection is lost. */
+/** The visitor's last known place, also while the connection is lost. */
 interface Line {
   readonly place: Place | null;
   readonly isLost: boolean;
 }
 
-/** What becomes of a visitor who asks. */
+/** Called when the wait ends. */
 interface LineEvents {
   readonly onAdmitted: () => void;
   readonly onWaiting: (place: Place) => void;
 }
 
 /**
- * Asks for admission to the checkout of an event until it is given.
- * @param isOpen Whether there is something to wait for.
+ * Requests admission to the checkout of an event until it is granted.
+ * @param isOpen - whether there is anything to wait for.
  */
 export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }: LineEvents): Line {
   const { api } = useServices();
@@ -214,7 +217,7 @@ export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }
       window.clearTimeout(timer);
       timer = window.setTimeout(poll, withJitter(answer?.pollAfterMs ?? retryMs));
     };
-    // Browsers let pages in the background sleep.
+    // Browsers suspend background pages.
     const requestAgain = () => {
       if (document.visibilityState === 'visible') void poll();
     };

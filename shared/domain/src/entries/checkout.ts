@@ -1,4 +1,4 @@
-/** What a buyer enters, and how it is checked. */
+/** A buyer's input, and its checks. */
 export {
   type CheckoutCheck,
   type CheckoutEntries,

@@ -1,4 +1,4 @@
-/** The days and times of an event, as visitors read them. */
+/** The days and times of an event, for visitors. */
 export {
   calendarLeaf,
   eventMonths,

@@ -1,4 +1,4 @@
-/** Events and their tickets: types, texts, pictures, and which events are listed. */
+/** Events and their tickets: types, texts, pictures, and the landing list. */
 
 export {
   checkoutTitle,

@@ -23,11 +23,11 @@ import {
   unread,
 } from './field';
 
-/** The fields of an event (docs/rules.md, Entities). A field that is added here needs a column in a migration. */
+/** The fields of an event (docs/rules.md, Entities). A new field needs a column in a migration. */
 export const eventFields = {
   id: listed(id),
   name: listed(filledText),
-  /** Points that `//` parts. */
+  /** Bullets, separated by `//`. */
   description: text,
   slug: unread(text),
   ticketing_slug: listed(filledText),
@@ -65,7 +65,7 @@ export const eventFields = {
   updated_at: unread(text),
 } satisfies Fields;
 
-/** The fields of a ticketing item (docs/rules.md, Entities). A field that is added here needs a column in a migration. */
+/** The fields of a ticketing item (docs/rules.md, Entities). A new field needs a column in a migration. */
 export const ticketingItemFields = {
   id: listed(id),
   event_id: id,
@@ -75,15 +75,15 @@ export const ticketingItemFields = {
   additional_email_description: unread(text),
   category: listed(text),
   price: listed(cents),
-  /** Fraction, such as `0.0825`. */
+  /** Fraction, for example `0.0825`. */
   tax_percentage: listed(decimal),
   order_quantity_limit: count,
   sales_limit: count,
-  /** Tickets left; null where the item has no limit. */
+  /** Tickets left; null without a limit. */
   sales_limit_balance: listed(count),
-  /** When its sale begins; null leaves that side open. */
+  /** Start of its sale; null for none. */
   on_sale_date: listed(date),
-  /** When its sale ends; null leaves that side open. */
+  /** End of its sale; null for none. */
   off_sale_date: listed(date),
   is_active: listed(flag(true)),
   available_public_sale: listed(flag(false)),
@@ -98,10 +98,10 @@ export const ticketingItemFields = {
   updated_at: unread(text),
 } satisfies Fields;
 
-/** The fields of a promo code (docs/rules.md, Entities). A field that is added here needs a column in a migration. */
+/** The fields of a promo code (docs/rules.md, Entities). A new field needs a column in a migration. */
 export const promoCodeFields = {
   id,
-  /** What the visitor types. */
+  /** The visitor's input. */
   uid: filledText,
   event_id: id,
   description: text,
@@ -115,16 +115,16 @@ export const promoCodeFields = {
   }),
 } satisfies Fields;
 
-/** The fields of the payment settings that an event has (docs/rules.md, Entities). */
+/** The fields of an event's payment settings (docs/rules.md, Entities). */
 export const processorConfigFields = {
   id: ofApi(optionalId),
-  /** A plain text: browsers may be told of a processor that their shell does not know. A data set names known ones. */
+  /** A plain text, because browsers may receive a processor that their shell does not know. Data sets use known names. */
   processor: filledText,
   payment_processor: ofApi(text),
   config: optionalObject({
     connected_account_id: text,
     currency: unread(text),
-    /** Fraction of the amount kept by the platform. */
+    /** The platform's fraction of the amount. */
     processing_rate: decimal,
     /** Major units (dollars) per transaction. */
     application_fee_per_transaction: decimal,

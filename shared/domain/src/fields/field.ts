@@ -1,10 +1,10 @@
 /**
- * A decimal as written in the data, such as `0.0825` or `"2.50"`.
- * Rates and fractional fees stay in this form until `exact-decimal.ts` turns a product into whole cents.
+ * A decimal as written in the data, for example `0.0825` or `"2.50"`. Rates and fractional fees retain this form until
+ * `exact-decimal.ts` turns a product into whole cents.
  */
 export type DecimalInput = number | string;
 
-/** The kinds of value that a field may have, each with its type in our code. */
+/** The kinds of field values, each with its type in our code. */
 export interface ValueOfKind {
   readonly whole: number;
   /** An amount of money, never negative. */
@@ -12,7 +12,7 @@ export interface ValueOfKind {
   /** A number of tickets. */
   readonly count: number;
   readonly text: string;
-  /** A text that says something: never blank in a data set. */
+  /** A text that is never blank in a data set. */
   readonly filledText: string;
   /** `YYYY-MM-DD` in the event's zone, or a timestamp. */
   readonly date: string;
@@ -24,13 +24,13 @@ export interface ValueOfKind {
   readonly flag: boolean;
   /** Ids of ticketing items; the same id may be a number or a text. */
   readonly itemIds: readonly (number | string)[];
-  /** Any JSON value, handed on as it stands. */
+  /** Any JSON value, passed on unchanged. */
   readonly json: unknown;
   /** A person's name or number. */
   readonly author: string;
 }
 
-/** The kinds of value that no page reads, so that no page carries what reads them. */
+/** The kinds of value that no page reads, so pages do not include their schemas. */
 type UnreadKind = 'json' | 'author';
 
 /** A kind of value that a page may read. */
@@ -50,18 +50,18 @@ interface PlainValue<Kind> {
 }
 
 /**
- * What is known of the value of a field. One that is not required may be missing, and is null then; `fallback` is what a
- * data set means that leaves a required one out.
+ * The value of a field. If it is not required it may be missing, and is null then; `fallback` replaces a required one that
+ * a data set omits.
  */
 export type Value = PlainValue<keyof ValueOfKind> | ObjectValue;
 
-/** What a field is for that no page reads (`Use`). */
+/** The purpose of a field that no page reads (`Use`). */
 type Unread = 'operation' | 'organiser' | 'api';
 
 /**
- * What a field is for, where it is not for a page that shows one event:
- * `list` also for the landing list; `operation` asked for, as the specification lists it, and read by no page;
- * `organiser` the same, and the organiser's own; `api` only for the rules and filters of the API.
+ * The purpose of a field, if not a page that shows one event:
+ * `list` also for the landing list; `operation` only queried, as the specification lists it;
+ * `organiser` the same, and visible only to the organiser; `api` only for the rules and filters of the API.
  */
 export type Use = 'list' | Unread;
 
@@ -71,7 +71,7 @@ export type PageField = (PlainValue<PageKind> | ObjectValue) & { readonly use?: 
 /** The definition of one field of an entity. */
 export type Field = PageField | (Value & { readonly use: Unread });
 
-/** The fields of one entity by name. Columns, schemas, operations and types all follow from them. */
+/** The fields of one entity by name. Columns, schemas, operations and types are derived from them. */
 export type Fields = Readonly<Record<string, Field>>;
 
 export const id = { kind: 'whole', required: true } as const;
@@ -89,7 +89,7 @@ export const json = { kind: 'json' } as const;
 export const author = { kind: 'author' } as const;
 export const optionalFlag = { kind: 'flag' } as const;
 
-/** A yes or no, and what a data set means that leaves it out. */
+/** A boolean, with the value that a data set means if it omits the field. */
 export const flag = (fallback: boolean) => ({ kind: 'flag', required: true, fallback }) as const;
 
 /** A JSON object with fields of its own. */
@@ -102,9 +102,9 @@ const forUse =
 
 /** Also for the landing list. */
 export const listed = forUse('list');
-/** Asked for, as the specification lists it, and read by no page. */
+/** Queried, as the specification lists it, but not read by pages. */
 export const unread = forUse('operation');
-/** Asked for, as the specification lists it, and the organiser's own. */
+/** Queried, as the specification lists it, and visible only to the organiser. */
 export const ofOrganiser = forUse('organiser');
 /** Only for the rules and filters of the API. */
 export const ofApi = forUse('api');

@@ -1,4 +1,4 @@
-/** Each field of the catalogue, defined once, and the rows that follow from it. */
+/** The fields of the catalogue, each defined once, and the row types derived from them. */
 export { eventFields, processorConfigFields, promoCodeFields, ticketingItemFields } from './catalogue-fields';
 export type { DecimalInput, Field, Fields, PageField, PageKind, Value, ValueOfKind } from './field';
 export {

@@ -1,6 +1,6 @@
 import type { Field, Fields, PageField, Use, ValueOfKind } from './field';
 
-/** Whether operations ask for the field: the specification lists it. */
+/** Whether operations query the field, because the specification lists it. */
 export const isQueried = ({ use }: Field): boolean => use !== 'api';
 
 /** Whether a page reads the field. */
@@ -9,7 +9,7 @@ export const isOnPage = (field: Field): field is PageField => (field.use ?? 'lis
 /** Whether the landing list reads the field. */
 export const isListed = (field: Field): field is PageField => field.use === 'list';
 
-/** Whether the field is the organiser's own: the public gets null for it. */
+/** Whether only the organiser may see the field: the public gets null. */
 export const isOfOrganiser = ({ use }: Field): boolean => use === 'organiser';
 
 type UseOf<F extends Field> = F extends { readonly use: infer U extends Use } ? U : 'page';
@@ -26,11 +26,11 @@ export type Row<F extends Fields, Uses> = {
     | (F[Name] extends { readonly required: true } ? never : null);
 };
 
-/** A row as a page gets it: the fields that pages read. */
+/** A row for pages: the fields that they read. */
 export type PageRow<F extends Fields> = Row<F, 'page' | 'list'>;
 
-/** A row as the landing list gets it. */
+/** A row for the landing list. */
 export type ListRow<F extends Fields> = Row<F, 'list'>;
 
-/** A row as it is stored: every field. */
+/** A stored row: every field. */
 export type StoredRow<F extends Fields> = Row<F, Use | 'page'>;

@@ -59,14 +59,14 @@ function openPanel(initial: readonly CartItem[] | null = null) {
 const panel = () => screen.getByRole('region', { name: 'Cart' });
 const checkout = () => within(panel()).queryByRole('link', { name: 'Checkout' });
 
-test.each([null, []])('a cart of %j is empty and leads nowhere', (initial) => {
+test.each([null, []])('shows a cart of %j as empty, without a checkout link', (initial) => {
   openPanel(initial);
   expect(within(panel()).getByText('Your cart is empty.')).toBeVisible();
   expect(within(panel()).queryByRole('heading')).not.toBeInTheDocument();
   expect(checkout()).not.toBeInTheDocument();
 });
 
-test('shows lines with what they cost, which add up to the subtotal, and what will be paid', () => {
+test('shows the price of each line, the subtotal and the total', () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
   expect(screen.getAllByText(/^\$/, { ignore: 'dd' }).map((amount) => amount.textContent)).toEqual([
     '$1,000.00',
@@ -85,19 +85,19 @@ test('shows lines with what they cost, which add up to the subtotal, and what wi
   ]);
 });
 
-test('the checkout is a plain link, a document of its own', () => {
+test('links to the checkout as a separate document', () => {
   openPanel([line(1, 'Day pass', 2)]);
   expect(checkout()).toHaveAttribute('href', '/events/harbour-nights/checkout');
 });
 
-test('the ticket that was pressed is painted before the cart follows', async () => {
+test('paints the pressed ticket before the cart', async () => {
   const show = openPanel([line(1, 'Day pass', 1)]);
   show([line(1, 'Day pass', 2)]);
   expect(screen.getByText('1 x Day pass')).toBeVisible();
   expect(await screen.findByText('2 x Day pass')).toBeVisible();
 });
 
-test('the cart follows while tickets are pressed faster than frames are painted', async () => {
+test('updates the cart while presses are faster than frames', async () => {
   const show = openPanel([line(1, 'Day pass', 1)]);
   let quantity = 1;
   const presses = setInterval(() => show([line(1, 'Day pass', ++quantity)]), 5);
@@ -106,7 +106,7 @@ test('the cart follows while tickets are pressed faster than frames are painted'
   expect(await screen.findByText(`${quantity} x Day pass`)).toBeVisible();
 });
 
-test('a line can be removed, and the keyboard stays in the panel', async () => {
+test('removes a line and keeps the focus in the panel', async () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day pass from cart' }));
   await waitFor(() => expect(screen.queryByText('2 x Day pass')).not.toBeInTheDocument());
@@ -117,7 +117,7 @@ test('a line can be removed, and the keyboard stays in the panel', async () => {
   expect(checkout()).not.toBeInTheDocument();
 });
 
-test('a quantity can be changed in the cart, and the last one less removes the line', async () => {
+test('changes a quantity, and removes the line at 0', async () => {
   openPanel([{ ...line(1, 'Day pass', 2), order_quantity_limit: 3 }]);
   await userEvent.click(screen.getByRole('button', { name: 'One more Day pass' }));
   expect(await screen.findByText('3 x Day pass')).toBeVisible();
@@ -129,7 +129,7 @@ test('a quantity can be changed in the cart, and the last one less removes the l
   expect(panel()).toHaveFocus();
 });
 
-test('changes are announced, one sentence each', async () => {
+test('announces each change as one sentence', async () => {
   const show = openPanel();
   show([line(1, 'Day pass', 1)]);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 ticket chosen'));

@@ -32,51 +32,51 @@ async function sales(): Promise<unknown[]> {
   return found;
 }
 
-test('an approved card is charged what the order costs, under its reference', async () => {
+test('charges an approved card the order’s total under its reference', async () => {
   const result = await charge();
   expect(result).toEqual({ kind: 'approved', paymentId: expect.any(String) });
   expect(await payments.findPayment(attempt)).toEqual({ ...result, amountCents: 10_239, isFinal: true });
 });
 
-test('the words of the bank reach the visitor, and nothing was charged', async () => {
+test('returns the bank’s message and charges nothing', async () => {
   expect(await charge('4000000000009995')).toEqual({ kind: 'declined', message: 'Insufficient Funds' });
   expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
 });
 
 test.each(['4000000000000341', '4000000000006041'])(
-  'a sale whose answer got lost (%s) is uncertain, and found by its reference',
+  'reports a sale with a lost answer (%s) as uncertain, and finds it by its reference',
   async (number) => {
     expect(await charge(number)).toEqual({ kind: 'indeterminate' });
     expect(await payments.findPayment(attempt)).toMatchObject({ kind: 'approved', amountCents: 10_239 });
   },
 );
 
-test('a repeated charge of the same attempt takes the money once', async () => {
+test('charges once when the same attempt is repeated', async () => {
   const nonce = await simulator.nonceOf();
   const first = await payments.charge(attempt, nonce, customer);
   expect(await payments.charge(attempt, nonce, customer)).toEqual(first);
   expect(await sales()).toHaveLength(1);
 });
 
-test('a later attempt finds the sale of an earlier one and sells nothing', async () => {
+test('finds an earlier attempt’s sale and does not charge again', async () => {
   await charge('4000000000000341');
   expect(await charge(undefined, { ...attempt, attempt: 2 })).toMatchObject({ kind: 'approved' });
   expect(await sales()).toHaveLength(1);
 });
 
-test('a later attempt after a decline is charged', async () => {
+test('charges a later attempt after a decline', async () => {
   await charge('4000000000000002');
   expect(await charge(undefined, { ...attempt, attempt: 2 })).toMatchObject({ kind: 'approved' });
 });
 
-test('a nonce that the gateway does not know asks for the card again', async () => {
+test('requests the card again for an unknown nonce', async () => {
   expect(await payments.charge(attempt, 'tokencc_bf_none', customer)).toEqual({
     kind: 'declined',
     message: 'The card details were not accepted. Please enter them again.',
   });
 });
 
-test('a gateway that is not reached, or does not know the account, has certainly charged nothing', async () => {
+test('reports that nothing was charged when the gateway is unreachable or rejects the account', async () => {
   const nonce = await simulator.nonceOf();
   const baseUrl = `http://localhost:${simulator.port}`;
   const options = { ...demoAccount, baseUrl, timeoutMs: 2_000 };
@@ -88,7 +88,7 @@ test('a gateway that is not reached, or does not know the account, has certainly
   expect(await unreached.createClientToken()).toEqual({ kind: 'unreachable' });
 });
 
-test('a gateway that is too slow leaves it open, and the sale is found later', async () => {
+test('leaves the outcome open when the gateway is too slow, and finds the sale later', async () => {
   const hasty = createBraintreePayments({
     ...demoAccount,
     baseUrl: `http://localhost:${simulator.port}`,
@@ -99,7 +99,7 @@ test('a gateway that is too slow leaves it open, and the sale is found later', a
   expect(await payments.findPayment(attempt)).toMatchObject({ kind: 'approved' });
 });
 
-test('a sale is voided while it is not settled, and refunded after that, each once', async () => {
+test('voids an unsettled sale and refunds a settled one, each once', async () => {
   const approved = await charge();
   const paymentId = approved.kind === 'approved' ? approved.paymentId : '';
   const taken = { paymentId, amountCents: 10_239 };
@@ -120,14 +120,14 @@ test('a sale is voided while it is not settled, and refunded after that, each on
   expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
 });
 
-test('a sale that the gateway does not know is not given back, and one of an unreached gateway not yet', async () => {
+test('refunds no unknown sale, and retries later when the gateway is unreachable', async () => {
   const unknown = { paymentId: 'nosuch01', amountCents: 100 };
   expect(await payments.refundPayment(unknown)).toEqual({ kind: 'refused' });
   const options = { ...demoAccount, baseUrl: 'http://localhost:1', timeoutMs: 2_000 };
   expect(await createBraintreePayments(options).refundPayment(unknown)).toEqual({ kind: 'not-yet' });
 });
 
-test('browsers get a client token', async () => {
+test('creates a client token', async () => {
   const token = await payments.createClientToken();
   const clientToken = token.kind === 'made' ? token.clientToken : '';
   expect(JSON.parse(Buffer.from(clientToken, 'base64').toString())).toMatchObject({
@@ -136,7 +136,7 @@ test('browsers get a client token', async () => {
 });
 
 test.each(['application/json', 'application/xml', 'text/html'])(
-  'an answer of %s that breaks off leaves it open, and ends nothing',
+  'leaves the outcome open when an answer of %s breaks off',
   async (type) => {
     const gateway = createServer((_, response) => {
       response.setHeader('content-type', type).end('{"status": "<Appro');

@@ -79,7 +79,7 @@ async function salesOf(reference: string) {
 const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
 
-test('a paid order is charged once under its reference, and stored with the sale', async () => {
+test('charges a paid order once under its reference and stores it with the sale', async () => {
   const sent = paidBody(await nonceOf());
   const reference = sent.order.reference_id;
   expect(await store.post(path, sent)).toMatchObject({
@@ -96,14 +96,14 @@ test('a paid order is charged once under its reference, and stored with the sale
   expect(rows).toMatchObject([{ status: 'completed', processor: 'braintree', payment_id: sale?.id }]);
 });
 
-test('the same order sent twice at once is charged once', async () => {
+test('charges once when the same order is sent twice at once', async () => {
   const sent = paidBody(await nonceOf());
   const answers = await Promise.all([store.post(path, sent), store.post(path, sent)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await salesOf(sent.order.reference_id)).toHaveLength(1);
 });
 
-test('a declined card says why, and a good one under the same reference pays once', async () => {
+test('explains a declined card, and charges a good one once under the same reference', async () => {
   const sent = paidBody(await nonceOf('4000000000009995'));
   expect(await store.post(path, sent)).toMatchObject({
     status: 402,
@@ -117,7 +117,7 @@ test('a declined card says why, and a good one under the same reference pays onc
 });
 
 test.each(['4000000000000341', '4000000000006041', '4000000000000259'])(
-  'a sale whose answer is lost or late (%s) is looked up and completes the order without another',
+  'finds a sale whose answer is lost or late (%s) and completes the order without another',
   async (number) => {
     const sent = paidBody(await nonceOf(number));
     const reference = sent.order.reference_id;
@@ -127,14 +127,14 @@ test.each(['4000000000000341', '4000000000006041', '4000000000000259'])(
   },
 );
 
-test('a null nonce orders what is free, and nothing that costs', async () => {
+test('accepts a null nonce only for a free order', async () => {
   const free = freeBody(store.dataset, { eventId: 4, lines: { 41: 1 } });
   expect(await store.post(path, free)).toMatchObject({ status: 200, body: { success: true } });
   expect(await store.post(path, paidBody(null))).toMatchObject({ status: 400, body: { reason: 'invalid' } });
   expect(await store.post(path, paidBody(''))).toMatchObject({ status: 400, body: { reason: 'invalid' } });
 });
 
-test('without an account there is no client token and no paid order', async () => {
+test('refuses client tokens and paid orders without an account', async () => {
   const closed = await startTestStore({
     dataset: dataset(),
     environment: { BRAINTREE_MERCHANT_ID: '', BRAINTREE_PUBLIC_KEY: '', BRAINTREE_PRIVATE_KEY: '' },
@@ -178,7 +178,7 @@ const lastSeatBody = async (last: number, card?: string) => ({
   nonce: await nonceOf(card),
 });
 
-test('a sale that arrives after its order was given up gets the seat that is still free, and an e-mail', async () => {
+test('gives a sale that arrives after its order was abandoned the free seat, and sends an e-mail', async () => {
   const order = await abandonedOrder(lastSeats.free);
   await arriveLate(order);
   const { reference_id: reference } = order;
@@ -189,7 +189,7 @@ test('a sale that arrives after its order was given up gets the seat that is sti
   expect(await store.subjectsOf(reference)).toEqual(['Your tickets for Event 1']);
 });
 
-test('a sale that arrives after its seat has gone is made void, and its buyer is written to', async () => {
+test('voids a sale that arrives after its seat was sold, and e-mails the buyer', async () => {
   const order = await abandonedOrder(lastSeats.gone);
   const other = await lastSeatBody(lastSeats.gone);
   const customerDetails = {

@@ -94,7 +94,7 @@ afterEach(cleanup);
 
 testFreeOrders({ Checkout: BraintreeCheckout, event, path: '/ticketCheckout/braintree-web-transaction' });
 
-test('a card becomes a nonce that is posted with the order; two presses pay once', async () => {
+test('posts the card’s nonce with the order, and pays once for two presses', async () => {
   const { posted, outcomes } = setUp();
   await readyToPay();
   const pay = screen.getByRole('button', { name: 'Pay $1,234.50' });
@@ -107,7 +107,7 @@ test('a card becomes a nonce that is posted with the order; two presses pay once
   expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REF', email: 'ada@example.com' }]);
 });
 
-test('the fields have the limits and placeholders of the rules', async () => {
+test('sets the documented limits and placeholders', async () => {
   setUp();
   await fieldsAreReady();
   expect(create.mock.lastCall?.[0].fields).toMatchObject({
@@ -118,7 +118,7 @@ test('the fields have the limits and placeholders of the rules', async () => {
   });
 });
 
-test('the zipcode of the customer is sent as the card’s, and another one is entered in its own field', async () => {
+test('sends the customer’s zipcode as the card’s unless another one is entered', async () => {
   const { posted } = setUp();
   await readyToPay();
   expect(field(sameZipcode)).toBeChecked();
@@ -131,7 +131,7 @@ test('the zipcode of the customer is sent as the card’s, and another one is en
   expect(posted).toMatchObject([{ body: { nonce: 'nonce-1' } }]);
 });
 
-test('a card of another zipcode is sent with what is entered in the field of it, also after a reload', async () => {
+test('sends a card with its own zipcode, also after a reload', async () => {
   setUp();
   await fieldsAreReady();
   await userEvent.click(field(sameZipcode));
@@ -144,7 +144,7 @@ test('a card of another zipcode is sent with what is entered in the field of it,
   expect(card.tokenize).toHaveBeenLastCalledWith(undefined);
 });
 
-test('where the customer’s zipcode can be no card’s, the field of the card’s is unfolded and asked for', async () => {
+test('unfolds and requires the card’s zipcode when the customer’s cannot be a card’s', async () => {
   const { posted } = setUp();
   fill('Zipcode', '0410');
   await readyToPay();
@@ -160,7 +160,7 @@ test('where the customer’s zipcode can be no card’s, the field of the card�
   expect(posted).toEqual([]);
 });
 
-test('of an empty card, the zipcode is wrong only where it has to be entered', async () => {
+test('marks an empty zipcode as invalid only if it is required', async () => {
   setUp();
   await readyToPay();
   card.tokenize.mockRejectedValue({ code: 'HOSTED_FIELDS_FIELDS_EMPTY' });
@@ -171,7 +171,7 @@ test('of an empty card, the zipcode is wrong only where it has to be entered', a
   expect(screen.getByText('The Zipcode you entered is not valid.')).toBeVisible();
 });
 
-test('a wrong field is named and focused, nothing is posted, and the visitor can pay after all', async () => {
+test('names and focuses an invalid field, posts nothing, and accepts the corrected card', async () => {
   const { posted, outcomes } = setUp();
   await readyToPay();
   card.tokenize.mockRejectedValueOnce({
@@ -187,7 +187,7 @@ test('a wrong field is named and focused, nothing is posted, and the visitor can
   expect(posted).toHaveLength(1);
 });
 
-test('a declined card is said by an alert, and another one pays by a new nonce', async () => {
+test('alerts a declined card, and pays with another one and a new nonce', async () => {
   const answers = [refused('declined', 'Insufficient Funds', 402), completed];
   const { posted, outcomes } = setUp({ post: async () => answers.shift() ?? completed });
   await readyToPay();
@@ -198,7 +198,7 @@ test('a declined card is said by an alert, and another one pays by a new nonce',
   expect(outcomes).toMatchObject([{ kind: 'declined' }, { kind: 'completed' }]);
 });
 
-test('a gateway that cannot be reached has charged nothing, and the visitor may try again', async () => {
+test('allows another try when the gateway is unreachable, because nothing was charged', async () => {
   const { posted } = setUp();
   await readyToPay();
   card.tokenize.mockRejectedValueOnce({ code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR' });
@@ -209,7 +209,7 @@ test('a gateway that cannot be reached has charged nothing, and the visitor may 
   expect(posted).toEqual([]);
 });
 
-test('an expired client token sets the form up again with a new one', async () => {
+test('recreates the form with a new token when the client token has expired', async () => {
   const { host } = setUp();
   await readyToPay();
   card.tokenize.mockRejectedValueOnce({
@@ -224,7 +224,7 @@ test('an expired client token sets the form up again with a new one', async () =
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-test('without a client token the page says so, and a retry sets the form up', async () => {
+test('shows an error without a client token, and recreates the form on retry', async () => {
   let answer = unreachable;
   const { host } = setUp({ get: async () => answer });
   const sentence = 'Unable to initialize payment. Please refresh and try again.';
@@ -241,7 +241,7 @@ test('without a client token the page says so, and a retry sets the form up', as
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('fields that do not come within ten seconds count as failed', async () => {
+test('reports fields as failed after 10 seconds', async () => {
   jest.useFakeTimers();
   create.mockReturnValueOnce(new Promise(() => undefined));
   setUp();
@@ -250,7 +250,7 @@ test('fields that do not come within ten seconds count as failed', async () => {
   jest.useRealTimers();
 });
 
-test('fields of an account whose configuration cannot be loaded count as failed', async () => {
+test('reports fields as failed when the account’s configuration cannot be loaded', async () => {
   card.getChallenges.mockRejectedValueOnce({ code: 'CLIENT_GATEWAY_NETWORK' });
   setUp();
   expect(
@@ -261,7 +261,7 @@ test('fields of an account whose configuration cannot be loaded count as failed'
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-test('a late client token does not touch the fields of a retry', async () => {
+test('ignores a late client token after a retry', async () => {
   jest.useFakeTimers();
   let answer: (late: typeof token) => void = () => undefined;
   const answers = [
@@ -278,7 +278,7 @@ test('a late client token does not touch the fields of a retry', async () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-test('an order that becomes free needs no card, and what was entered stays', async () => {
+test('needs no card when the order becomes free, and keeps the other input', async () => {
   const { posted, changeCart } = setUp();
   await readyToPay();
   changeCart(freeItems);
@@ -288,7 +288,7 @@ test('an order that becomes free needs no card, and what was entered stays', asy
   expect(posted).toMatchObject([{ body: { nonce: null } }]);
 });
 
-test('an order that is free for a while is paid by a card in new fields', async () => {
+test('pays with new card fields after the order was free for a while', async () => {
   const { posted, changeCart } = setUp();
   await readyToPay();
   changeCart(freeItems);

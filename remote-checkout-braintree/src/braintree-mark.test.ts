@@ -1,6 +1,6 @@
 import { siBraintree } from 'simple-icons';
 import { braintreeMark } from './braintree-checkout';
 
-test('the mark at the pay button is Braintree’s own', () => {
+test('matches Braintree’s mark in simple-icons', () => {
   expect(braintreeMark).toBe(siBraintree.path);
 });

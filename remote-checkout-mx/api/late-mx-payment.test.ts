@@ -66,7 +66,7 @@ const returnReasonOf = async (reference: string) => {
   return rows.map(({ reason }) => reason);
 };
 
-test('money that arrives a day after everything was given up gets the ticket that is still free, and an e-mail', async () => {
+test('gives a payment that arrives a day after the order was abandoned the free ticket, and sends an e-mail', async () => {
   const { sent, reference } = await abandonedOrder();
   await arriveLate(sent);
   await store.settle();
@@ -76,7 +76,7 @@ test('money that arrives a day after everything was given up gets the ticket tha
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
 });
 
-test('money that arrives when the ticket has gone to somebody else goes back, once, and its buyer is written to', async () => {
+test('refunds a payment once when its ticket was sold meanwhile, and e-mails the buyer', async () => {
   const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
@@ -90,7 +90,7 @@ test('money that arrives when the ticket has gone to somebody else goes back, on
   expect(await store.attentionOf(reference)).toEqual([]);
 });
 
-test('money that arrives when the bank has settled it already is refunded', async () => {
+test('refunds a late payment that is already settled', async () => {
   const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
@@ -100,13 +100,13 @@ test('money that arrives when the bank has settled it already is refunded', asyn
   expect(payment).toMatchObject({ status: 'Settled', refundedAmount: payment.amount });
 });
 
-test('a visitor who looks the order up finds the late ticket too', async () => {
+test('returns the late ticket to a visitor who fetches the order', async () => {
   const { sent, reference } = await abandonedOrder();
   await arriveLate(sent);
   expect((await store.get(`/ticketCheckout/orders/${reference}`)).body.status).toBe('completed');
 });
 
-test('a payment of another amount than the order’s goes back, and a person is told', async () => {
+test('refunds a payment with a different amount than the order, and notifies a person', async () => {
   const { sent, reference } = await abandonedOrder();
   await arriveLate(sent, 1);
   await store.settle();
@@ -116,7 +116,7 @@ test('a payment of another amount than the order’s goes back, and a person is 
   expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 2']);
 });
 
-test('money of an attempt whose order was paid by a later attempt goes back, and the order keeps its ticket', async () => {
+test('refunds an attempt whose order was paid by a later attempt, which keeps its ticket', async () => {
   const { sent, reference } = await abandonedOrder();
   expect(await store.post(path, sent)).toMatchObject({ status: 200 });
   await arriveLate(sent);
@@ -127,7 +127,7 @@ test('money of an attempt whose order was paid by a later attempt goes back, and
   expect(await stored(reference)).toMatchObject({ status: 'completed', email: 'ada@example.com' });
 });
 
-test('money of an order that its buyer has placed again and paid goes back, though there are tickets', async () => {
+test('refunds an order that its buyer has placed again and paid, even if tickets are left', async () => {
   const wanted = { lines: { 11: 2 } };
   const { sent, reference } = await abandonedOrder(wanted);
   expect((await store.post(path, mxBody(store.dataset, wanted))).status).toBe(200);
@@ -139,7 +139,7 @@ test('money of an order that its buyer has placed again and paid goes back, thou
   expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
 });
 
-test('money that cannot be given back is tried again and on the list of what a person must look at, until it works', async () => {
+test('retries a failed refund and lists it for a person until it succeeds', async () => {
   const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
@@ -156,7 +156,7 @@ test('money that cannot be given back is tried again and on the list of what a p
   expect(await statusOf(reference)).toBe('unknown');
 });
 
-test('money that cannot be given back stays listed while another payment of the same order is back', async () => {
+test('keeps a failed refund listed when another payment of the same order was refunded', async () => {
   const { sent, reference } = await abandonedOrder();
   await somebodyElseBuys();
   await arriveLate(sent);
@@ -180,7 +180,7 @@ test('money that cannot be given back stays listed while another payment of the 
   expect(await store.attentionOf(reference)).toEqual([]);
 });
 
-test('a buyer is kept while money may still come, and forgotten once that is certain', async () => {
+test('keeps a buyer’s details while money may still arrive, then deletes them', async () => {
   const { reference } = await abandonedOrder();
   expect(await stored(reference)).toMatchObject({ status: 'refused', email: 'ada@example.com' });
   await store.passTime(reference, '6 days');
@@ -191,7 +191,7 @@ test('a buyer is kept while money may still come, and forgotten once that is cer
   expect(await stored(reference)).toMatchObject({ email: null, customer: null, next_check_at: null });
 });
 
-test('where MX Merchant gives no answer for a week, a person is told, and the buyer is kept', async () => {
+test('notifies a person and keeps the buyer when MX Merchant does not answer for a week', async () => {
   const { reference } = await abandonedOrder();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValue({ kind: 'unreachable' });
   await store.passTime(reference, '8 days');
@@ -200,7 +200,7 @@ test('where MX Merchant gives no answer for a week, a person is told, and the bu
   expect(await store.attentionOf(reference)).toEqual(['payment-uncertain']);
 });
 
-test('an attempt that was never paid is forgotten after a week, though a later one was', async () => {
+test('deletes an unpaid attempt after a week, even if a later one was paid', async () => {
   const { sent, reference } = await abandonedOrder();
   await store.post(path, sent);
   await store.passTime(reference, '8 days');

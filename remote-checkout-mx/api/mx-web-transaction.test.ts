@@ -11,7 +11,7 @@ type Body = ReturnType<typeof mxBody>;
 const body = (...wanted: Parameters<typeof mxBody> extends [unknown, ...infer Rest] ? Rest : never) =>
   mxBody(store.dataset, ...wanted);
 
-test('a paid order is stored, charged once, taken from the stock and confirmed by e-mail', async () => {
+test('stores a paid order, charges it once, updates the stock and confirms it by e-mail', async () => {
   const before = await store.stockOf(12);
   const sent = body({ lines: { 11: 2, 12: 1 }, promo: 'TENTH' });
   const { status, body: answer } = await store.post(path, sent);
@@ -54,7 +54,7 @@ test('a paid order is stored, charged once, taken from the stock and confirmed b
   });
 });
 
-test.each(['', null, undefined])('with the reference %p the API makes one', async (reference) => {
+test.each(['', null, undefined])('creates a reference for the reference %p', async (reference) => {
   const sent = body();
   const { status, body: answer } = await store.post(path, {
     ...sent,
@@ -182,32 +182,29 @@ const refusals: [string, number, string, () => object][] = [
   ['a card with the wrong CVV', 402, 'declined', () => withPayment(body(), { cvv: '999' })],
 ];
 
-test.each(refusals)(
-  'with %s the order is refused and nothing is charged',
-  async (_, status, reason, build) => {
-    const sent = build();
-    const answer = await store.post(path, sent);
-    expect(answer).toMatchObject({
-      status,
-      body: { success: false, reason, message: expect.stringMatching(/\w/) },
-    });
-    const { rows } = await store.pool.query(
-      `select 1 from orders join order_attempts using (reference_id, attempt)
+test.each(refusals)('refuses an order with %s and charges nothing', async (_, status, reason, build) => {
+  const sent = build();
+  const answer = await store.post(path, sent);
+  expect(answer).toMatchObject({
+    status,
+    body: { success: false, reason, message: expect.stringMatching(/\w/) },
+  });
+  const { rows } = await store.pool.query(
+    `select 1 from orders join order_attempts using (reference_id, attempt)
        where status <> 'completed' and refusal is null`,
-    );
-    expect(rows).toEqual([]);
-    const reference = 'order' in sent ? (sent as Body).order.reference_id : 'none';
-    const payments: { status: string }[] = await store.listPayments(reference);
-    expect(payments.filter((payment) => payment.status === 'Approved')).toEqual([]);
-  },
-);
+  );
+  expect(rows).toEqual([]);
+  const reference = 'order' in sent ? (sent as Body).order.reference_id : 'none';
+  const payments: { status: string }[] = await store.listPayments(reference);
+  expect(payments.filter((payment) => payment.status === 'Approved')).toEqual([]);
+});
 
 test.each([
   ['4000000000000002', '123', 'Declined'],
   ['4000000000009995', '123', 'Declined: insufficient funds'],
   ['4111111111111111', '999', 'Declined: CVV mismatch'],
 ])(
-  'the reason for which MX Merchant declines the card %s with CVV %s is said: %s',
+  'returns MX Merchant’s reason for declining the card %s with CVV %s: %s',
   async (cardNumber, cvv, message) => {
     expect(await store.post(path, withPayment(body(), { cardNumber, cvv }))).toMatchObject({
       status: 402,
@@ -216,7 +213,7 @@ test.each([
   },
 );
 
-test('a refused visitor goes through once the one thing is right, under the same reference', async () => {
+test('accepts a corrected order under the same reference', async () => {
   const sent = body();
   expect(await store.post(path, withPayment(sent, { cardNumber: '4000000000000002' }))).toMatchObject({
     status: 402,
@@ -225,7 +222,7 @@ test('a refused visitor goes through once the one thing is right, under the same
   expect(await store.listPayments(sent.order.reference_id)).toHaveLength(2);
 });
 
-test('a free order on an MX event is placed without a payment, and with one it is not charged', async () => {
+test('places a free MX order without a payment, and never charges one', async () => {
   const free = body({ eventId: 2, lines: { 21: 2 } });
   expect(await store.post(path, { ...free, paymentPayload: null })).toMatchObject({ status: 200 });
   const paid = body({ eventId: 2, lines: { 21: 1 } });
@@ -236,7 +233,7 @@ test('a free order on an MX event is placed without a payment, and with one it i
   expect(await store.post(path, { ...wholly, paymentPayload: null })).toMatchObject({ status: 200 });
 });
 
-test('the same order sent again, and twice at once, gets the same answer and is charged once', async () => {
+test('returns the same answer and charges once when an order is sent again', async () => {
   const sent = body();
   const answers = await Promise.all([store.post(path, sent), store.post(path, sent), store.post(path, sent)]);
   answers.push(await store.post(path, sent));
@@ -245,7 +242,7 @@ test('the same order sent again, and twice at once, gets the same answer and is 
   expect(await store.listPayments(sent.order.reference_id)).toHaveLength(1);
 });
 
-test('another order under a reference that is taken is refused', async () => {
+test('refuses another order under a used reference', async () => {
   const sent = body();
   await store.post(path, sent);
   const other = body({ lines: { 11: 2 }, reference: sent.order.reference_id });
@@ -253,7 +250,7 @@ test('another order under a reference that is taken is refused', async () => {
   expect(await store.listPayments(sent.order.reference_id)).toHaveLength(1);
 });
 
-test('a card number in groups is understood', async () => {
+test('accepts a card number in groups', async () => {
   expect(
     await store.post(path, withPayment(body(), { cardNumber: goodCard.replace(/(.{4})/g, '$1 ') })),
   ).toMatchObject({
@@ -261,7 +258,7 @@ test('a card number in groups is understood', async () => {
   });
 });
 
-test('without an account free orders are taken, paid ones refused, and the log names the events and the settings', async () => {
+test('accepts only free orders without an account, and logs the events and the settings', async () => {
   const closed = await startTestStore({
     environment: { MX_MERCHANT_ID: '', MX_CONSUMER_KEY: '', MX_CONSUMER_SECRET: '' },
   });

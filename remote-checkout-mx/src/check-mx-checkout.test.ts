@@ -47,7 +47,7 @@ function messagesUntilFixed() {
   });
 }
 
-test('MX says required fields and an empty cart in its own words, and checks billing last', () => {
+test('uses MX messages for required fields and an empty cart, and checks billing last', () => {
   expect(messagesUntilFixed()).toEqual([
     ['empty-cart', 'Please fill out all required fields before continuing.'],
     ['terms', 'You must accept the Terms & Conditions.', 'terms'],
@@ -62,7 +62,7 @@ test('MX says required fields and an empty cart in its own words, and checks bil
 const fields = { ...billingFields, ...cardFields };
 
 test.each(namesOf(fields).filter((field) => field !== 'billingAddress2'))(
-  '%s must be filled out, but not for a free order',
+  'requires %s, except for a free order',
   (field) => {
     const entries = { ...complete, billing: { ...billing, [field]: '' } };
     expect(checkMxCheckout(entries)).toMatchObject({ reason: 'billing', fields: [field] });
@@ -70,7 +70,7 @@ test.each(namesOf(fields).filter((field) => field !== 'billingAddress2'))(
   },
 );
 
-test('the second billing address line may stay empty', () => {
+test('accepts an empty second billing address line', () => {
   expect(checkMxCheckout({ ...complete, billing: { ...billing, billingAddress2: '' } })).toEqual({
     ok: true,
   });

@@ -22,13 +22,13 @@ test.each([
   ['4x|111', '4|111'],
   ['|', '|'],
   ['12345678901234567890123|', '1234 5678 9012 3456 789|'],
-])('%p becomes %p', (typed, expected) => {
+])('formats %p as %p', (typed, expected) => {
   expect(shown(typed)).toBe(expected);
 });
 
 const cardText = fc.string({ unit: fc.constantFrom(...'0123456789 -x'), maxLength: 30 });
 
-test('whatever is typed or pasted, digits and caret stay where they were', () => {
+test('preserves digits and caret for any input', () => {
   fc.assert(
     fc.property(cardText, fc.nat(30), (text, place) => {
       const caret = Math.min(place, text.length);
@@ -52,7 +52,7 @@ const cardDigits = fc
   )
   .map((parts) => parts.join('').slice(0, 16));
 
-test('numbers of known issuers have the spaces that card-validator knows', () => {
+test('groups numbers of known issuers like card-validator', () => {
   fc.assert(
     fc.property(cardDigits, (digits) => {
       const { card } = cards.number(digits);
@@ -68,6 +68,6 @@ test('numbers of known issuers have the spaces that card-validator knows', () =>
 test.each([
   ['36259600000004', '3625 9600 0000 04'],
   ['4111111111111111110', '4111 1111 1111 1111 110'],
-])('unlike card-validator, %s is in groups of four to its end', (digits, shown) => {
+])('groups %s by four to its end, unlike card-validator', (digits, shown) => {
   expect(formatCardNumber({ text: digits, caret: 0 }).text).toBe(shown);
 });

@@ -147,7 +147,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a complete paid order is posted exactly as the merchant-services route takes it', async () => {
+test('posts a paid order in the exact form of the merchant-services route', async () => {
   sessionStorage.clear();
   const { user, posted, outcomes, host } = setUp();
   await fillAll(user);
@@ -210,7 +210,7 @@ test('a complete paid order is posted exactly as the merchant-services route tak
   expect(host.toasts).toEqual([]);
 });
 
-test('a free order asks for no card, posts a null payment and names its promo', async () => {
+test('shows no card form for a free order, and posts a null payment with its promo', async () => {
   const { user, posted } = setUp(free);
   expect(screen.queryByLabelText('Card number')).toBeNull();
   expect(screen.queryByLabelText('Billing city')).toBeNull();
@@ -265,7 +265,7 @@ const causes: Readonly<Record<string, Cause>> = {
   'a short year': invalidField('Expiry year', '203', card.year, badCard),
 };
 
-test('whatever is wrong, the order is not sent, the page says what and where, and sends it once mended', async () => {
+test('sends no invalid order, shows each error at its field, and sends the corrected order', async () => {
   const { user, posted } = setUp();
   await fillRest(user);
   for (const [name, { invalidate, fix, message, wrong }] of Object.entries(causes)) {
@@ -282,7 +282,7 @@ test('whatever is wrong, the order is not sent, the page says what and where, an
   expect(posted).toHaveLength(1);
 });
 
-test('the checks come one after another, and the button says why nothing happens while it is disabled', async () => {
+test('checks one thing at a time, and explains the disabled button', async () => {
   sessionStorage.clear();
   const { user, posted } = setUp();
   expect(pay()).toHaveAttribute('aria-disabled', 'true');
@@ -312,14 +312,14 @@ test('the checks come one after another, and the button says why nothing happens
   expect(posted).toHaveLength(1);
 });
 
-test('Enter in a field says why nothing happens', async () => {
+test('explains on Enter why nothing happens', async () => {
   const { user, posted } = setUp();
   await user.type(box('Name'), '{Enter}');
   expect(alertNearButton()).toHaveTextContent('You must accept the Terms & Conditions.');
   expect(posted).toEqual([]);
 });
 
-test('a double click, a double Enter, or two presses before the page is drawn again send the order once', async () => {
+test('sends the order once for double clicks, double Enter and presses before a render', async () => {
   let answer: (value: RestAnswer) => void = () => {};
   const { user, posted, outcomes } = setUp({}, () => new Promise((resolve) => (answer = resolve)));
   await fillRest(user);
@@ -340,7 +340,7 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
   expect(posted).toHaveLength(1);
 });
 
-test('while a payment is under way the page says so, later that it still is, and nothing can be changed', async () => {
+test('shows that a payment is under way, later that it still is, and allows no changes', async () => {
   const { user } = setUp({}, () => new Promise(() => {}));
   await fillRest(user);
   await press(user);
@@ -351,7 +351,7 @@ test('while a payment is under way the page says so, later that it still is, and
   expect(screen.getByText(/^Still working on your payment\./)).toBeVisible();
 });
 
-test('once the order is placed, the next visitor of the tab finds none of its personal details', async () => {
+test('removes personal details from the tab once the order is placed', async () => {
   const { user } = setUp();
   fillCustomer();
   fillBilling();
@@ -363,7 +363,7 @@ test('once the order is placed, the next visitor of the tab finds none of its pe
   expect(JSON.stringify(sessionStorage)).not.toContain('Lovelace');
 });
 
-test('a declined card says the message, keeps what was entered, and the next attempt has its own reference', async () => {
+test('shows the message of a declined card, keeps the input, and uses a new reference next', async () => {
   const answers = [declined, completed];
   const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? completed);
   await fillRest(user);
@@ -382,7 +382,7 @@ test('a declined card says the message, keeps what was entered, and the next att
   expect(new Set(references).size).toBe(2);
 });
 
-test('a failure of the server is told with the code by which its log finds it', async () => {
+test('shows a server failure with its code in the log', async () => {
   const failure = { success: false, reason: 'busy', message: 'Please try again.', referenceID: null };
   const { user, host } = setUp({}, async () => answered(503, { ...failure, requestId: '4e854e1874f6' }));
   await fillRest(user);
@@ -392,7 +392,7 @@ test('a failure of the server is told with the code by which its log finds it', 
   ]);
 });
 
-test('a free order that is refused says so, and why', async () => {
+test('shows why a free order is refused', async () => {
   const { user, host, outcomes } = setUp(free, async () => refused('sold-out', 'No tickets are left.'));
   await user.click(terms());
   await press(user);
@@ -404,7 +404,7 @@ test('a free order that is refused says so, and why', async () => {
 const allPollsMs = pollDelaysMs.reduce((sum, delay) => sum + delay, 0);
 const lost = async (): Promise<RestAnswer> => ({ ok: false, reason: 'timeout' });
 
-test('an order without an answer is polled until it is known to be completed, and never sent again', async () => {
+test('polls an unanswered order until it is completed, and never sends it again', async () => {
   const { user, posted, polledPaths, statusAnswers, outcomes } = setUp({}, lost);
   await fillRest(user);
   await press(user);
@@ -421,7 +421,7 @@ test('an order without an answer is polled until it is known to be completed, an
   ]);
 });
 
-test('an order that is found not to be charged can be placed again with everything still entered', async () => {
+test('allows another order with the same input when nothing was charged', async () => {
   const { user, posted, statusAnswers, host, outcomes } = setUp({}, lost);
   await fillRest(user);
   statusAnswers.push(status('unknown'));
@@ -437,7 +437,7 @@ test('an order that is found not to be charged can be placed again with everythi
   expect(posted).toHaveLength(2);
 });
 
-test('a free order that is found not to be placed is said in the words of free orders', async () => {
+test('uses the message of free orders when a free order was not placed', async () => {
   const { user, statusAnswers, host } = setUp(free, lost);
   await user.click(terms());
   statusAnswers.push(status('unknown'));
@@ -448,7 +448,7 @@ test('a free order that is found not to be placed is said in the words of free o
   ]);
 });
 
-test('looking up ends after a while and goes on when asked', async () => {
+test('stops polling after a while and continues on request', async () => {
   const { user, posted, polledPaths, statusAnswers, outcomes } = setUp({}, lost);
   await fillRest(user);
   await press(user);
@@ -462,7 +462,7 @@ test('looking up ends after a while and goes on when asked', async () => {
   expect(outcomes.at(-1)?.kind).toBe('completed');
 });
 
-test('an order whose end is not known is polled, not sent again, after a reload of the page', async () => {
+test('polls an undecided order after a reload, without sending it again', async () => {
   const first = setUp({}, lost);
   await fillRest(first.user);
   await press(first.user);
@@ -478,7 +478,7 @@ test('an order whose end is not known is polled, not sent again, after a reload 
   expect(first.polledPaths).toEqual([]);
 });
 
-test('what was entered survives the change from paid to free and back', async () => {
+test('keeps the input when the order becomes free and paid again', async () => {
   const { user, update } = setUp();
   await fillRest(user);
   update(free);
@@ -489,7 +489,7 @@ test('what was entered survives the change from paid to free and back', async ()
   expect(box('Billing last name')).toHaveValue('Lovelace');
 });
 
-test('after a reload all is still entered but the card, of which nothing is stored', async () => {
+test('restores all input after a reload except the card, which is never stored', async () => {
   sessionStorage.clear();
   const { user, unmount, host } = setUp({}, async () => declined);
   await fillAll(user);
@@ -506,7 +506,7 @@ test('after a reload all is still entered but the card, of which nothing is stor
   for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) expect(box(name)).toHaveValue('');
 });
 
-test('nothing of the card is written to the document, where scripts and recorders read attributes', async () => {
+test('writes nothing of the card into attributes of the document', async () => {
   const { user } = setUp();
   await fillRest(user);
   await user.type(box('CVV'), 'x');
@@ -517,7 +517,7 @@ test('nothing of the card is written to the document, where scripts and recorder
   }
 });
 
-test('the card is billed to the customer, with nothing to enter again, until the visitor says otherwise', async () => {
+test('bills the card to the customer until the visitor changes it', async () => {
   sessionStorage.clear();
   const { user } = setUp();
   fillCustomer();
@@ -537,7 +537,7 @@ test('the card is billed to the customer, with nothing to enter again, until the
   expect(box('Billing city')).toHaveValue('Boston');
 });
 
-test('an error at a billing field goes as soon as the customer details fill it', async () => {
+test('clears a billing error when the customer details fill the field', async () => {
   sessionStorage.clear();
   const { user } = setUp();
   await fillRest(user);
@@ -555,7 +555,7 @@ test('an error at a billing field goes as soon as the customer details fill it',
   expect(box('Billing state')).toBeInvalid();
 });
 
-test('a digit typed or removed inside the card number leaves the caret there', async () => {
+test('keeps the caret when a digit inside the card number changes', async () => {
   const { user } = setUp();
   const field = box('Card number') as HTMLInputElement;
   await user.type(field, '411111111111');
@@ -568,7 +568,7 @@ test('a digit typed or removed inside the card number leaves the caret there', a
   expect(field.selectionStart).toBe(2);
 });
 
-test('a date typed into the month goes on in the year, and is posted with four digits', async () => {
+test('continues a date typed into the month in the year, and posts four digits', async () => {
   const { user, posted } = setUp();
   await fillRest(user);
   await user.clear(box('Expiry year'));
@@ -581,7 +581,7 @@ test('a date typed into the month goes on in the year, and is posted with four d
   expect(posted[0]?.body).toMatchObject({ paymentPayload: { expiryMonth: '01', expiryYear: '2030' } });
 });
 
-test('an expiry is corrected in place, and a month of one digit is posted with two', async () => {
+test('corrects an expiry in place, and posts a one-digit month with two digits', async () => {
   const { user, posted } = setUp();
   await fillRest(user);
   const year = box('Expiry year') as HTMLInputElement;
@@ -598,7 +598,7 @@ test('an expiry is corrected in place, and a month of one digit is posted with t
   expect(posted[0]?.body).toMatchObject({ paymentPayload: { expiryMonth: '09', expiryYear: '2041' } });
 });
 
-test('every field has its name, the browser can fill it, and the terms can be read beside their checkbox', () => {
+test('names every field, allows autofill, and links the terms beside their checkbox', () => {
   setUp();
   fireEvent.click(box('Same as customer address'));
   expect(screen.getByRole('link', { name: /terms/i })).toHaveAttribute(
@@ -636,7 +636,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
   for (const [place, input] of boxes.entries()) expect(input).toHaveAccessibleName(names[place]);
 });
 
-test('an order that is offline before it is sent says that nothing was sent, and is sent once connected', async () => {
+test('shows that nothing was sent while offline, and sends the order once connected', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, posted } = setUp();
   await fillRest(user);
@@ -666,7 +666,7 @@ describe('while another tab of the visitor orders', () => {
     localStorage.setItem(lease, JSON.stringify({ tab: 'other', until: Date.now() + 60_000 }));
   });
 
-  test('this one says so and sends nothing, and may send once nothing was charged there', async () => {
+  test('shows that and sends nothing until the other tab ended without a charge', async () => {
     const { user, posted } = setUp();
     await fillRest(user);
     await store({ state: 'open', attempt, secret: 'secret' });
@@ -686,7 +686,7 @@ describe('while another tab of the visitor orders', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('a press at the same moment sends nothing', async () => {
+  test('sends nothing for a press at the same moment', async () => {
     const { user, posted } = setUp();
     await fillRest(user);
     await press(user);
@@ -694,7 +694,7 @@ describe('while another tab of the visitor orders', () => {
     expect(screen.getByText(elsewhere)).toBeVisible();
   });
 
-  test('an order whose tab was closed is polled, not sent again', async () => {
+  test('polls the order of a closed tab without sending it again', async () => {
     const { statusAnswers, outcomes, posted } = setUp();
     await store({ state: 'open', attempt, secret: 'secret' });
     statusAnswers.push(status('completed'));

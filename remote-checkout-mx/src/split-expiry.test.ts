@@ -10,10 +10,10 @@ test.each([
   ['1 / 2030', { month: '01', year: '2030' }],
   ['122030', { month: '12', year: '2030' }],
   ['/', { month: '', year: null }],
-])('%s in the field of the month is month and year', (typed, expiry) => {
+])('splits %s in the month field into month and year', (typed, expiry) => {
   expect(splitExpiry(typed)).toEqual(expiry);
 });
 
-test('a year of two digits is of this century, as cards show it', () => {
+test('reads a two-digit year as one of this century', () => {
   expect(['30', '2030', '3', '203'].map(withCentury)).toEqual(['2030', '2030', '3', '203']);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test('a free order on a Stripe event is stored and comes back under its own reference', async () => {
+test('stores a free Stripe order and returns its reference', async () => {
   const sent = freeBody(store.dataset);
   expect(await store.post(path, sent)).toMatchObject({
     status: 200,
@@ -20,7 +20,7 @@ test.each([
   ['that is not free', 'invalid', { eventId: 3, lines: { 32: 1 } }],
   ['of an MX event', 'wrong-processor', { eventId: 2, lines: { 21: 1 } }],
   ['of a Braintree event', 'wrong-processor', { eventId: 4, lines: { 41: 1 } }],
-])('an order %s is refused', async (_, reason, wanted) => {
+])('refuses an order %s', async (_, reason, wanted) => {
   expect(await store.post(path, freeBody(store.dataset, wanted))).toMatchObject({
     status: 400,
     body: { reason },
@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['Emails do not match, please update and try again.', { confirmEmail: 'eve@example.com' }],
   ['Please fill out all required fields.', { city: '' }],
-])('the customer is told: %s', async (message, change) => {
+])('returns the message: %s', async (message, change) => {
   const sent = freeBody(store.dataset);
   const answer = await store.post(path, { ...sent, customerDetails: { ...sent.customerDetails, ...change } });
   expect(answer).toMatchObject({ status: 400, body: { reason: 'invalid', message } });

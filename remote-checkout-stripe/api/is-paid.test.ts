@@ -9,9 +9,12 @@ const intent = (changes: Partial<Stripe.PaymentIntent> = {}) =>
     ...changes,
   }) as Stripe.PaymentIntent;
 
-test.each(['succeeded', 'processing', 'requires_capture'] as const)('a payment that is %s pays', (status) => {
-  expect(isPaid(intent({ status }), 'REFERENCE')).toBe(true);
-});
+test.each(['succeeded', 'processing', 'requires_capture'] as const)(
+  'accepts a payment that is %s',
+  (status) => {
+    expect(isPaid(intent({ status }), 'REFERENCE')).toBe(true);
+  },
+);
 
 test.each([
   { status: 'requires_action' },
@@ -21,6 +24,6 @@ test.each([
   { currency: 'eur' },
   { metadata: { reference_id: 'ANOTHER' } },
   { metadata: {} },
-] as const)('a payment with %j does not', (changes) => {
+] as const)('does not accept a payment with %j', (changes) => {
   expect(isPaid(intent(changes), 'REFERENCE')).toBe(false);
 });

@@ -199,7 +199,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a payment is opened on the connected account with fee, suffix and metadata, and paid it is an order', async () => {
+test('opens a payment on the connected account with fee, suffix and metadata, and records it once paid', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { status, body } = await store.post(create, sent, ownSecret);
@@ -228,7 +228,7 @@ test('a payment is opened on the connected account with fee, suffix and metadata
   expect(await emailsOf(reference)).toBe(1);
 });
 
-test('an order and its payment cost the database few statements, and further news of it one', async () => {
+test('needs few database statements for an order and its payment, and one for each later event', async () => {
   const sent = bodyOf();
   let clientSecret = '';
   const opened = await statementsOf(async () => {
@@ -262,7 +262,7 @@ test('an order and its payment cost the database few statements, and further new
   }).toEqual({ opened: [], paid: [], again: [], announced: [] });
 });
 
-test('an order of another processor is not told of as paid by Stripe, nor the e-mail of its buyer', async () => {
+test('neither reports another processor’s order as paid by Stripe nor returns its e-mail address', async () => {
   const sent = mxBody(store.dataset);
   expect((await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret)).status).toBe(200);
   for (const headers of [{}, ownSecret]) {
@@ -275,7 +275,7 @@ test('an order of another processor is not told of as paid by Stripe, nor the e-
   }
 });
 
-test('the word of the browser that it has paid makes no order', async () => {
+test('does not trust the browser that an order is paid', async () => {
   const sent = bodyOf();
   const { body } = await store.post(create, sent);
   const said = {
@@ -320,7 +320,7 @@ async function orderPaidBy(differs: PaidInstead): Promise<string> {
 test.each<[string, PaidInstead]>([
   ['for another order', { reference: 'anotherReference' }],
   ['on another account', { account: 'acct_circus' }],
-])('a payment %s is not taken for that of the order', async (_how, differs) => {
+])('does not accept a payment %s for the order', async (_how, differs) => {
   const reference = await orderPaidBy(differs);
   const said = { order: { reference_id: reference } };
   expect(await store.post(confirmed, said)).toMatchObject({ status: 502, body: { success: false } });
@@ -328,13 +328,13 @@ test.each<[string, PaidInstead]>([
   expect(await emailsOf(reference)).toBe(0);
 });
 
-test('a payment that is authorised and still to be captured pays its order', async () => {
+test('accepts an authorised payment that is not yet captured', async () => {
   const reference = await orderPaidBy({ capture: 'manual' });
   expect((await store.post(confirmed, { order: { reference_id: reference } })).status).toBe(200);
   expect(await statusOf(reference)).toBe('completed');
 });
 
-test('a paid order is recorded by webhook where the browser never comes back', async () => {
+test('records a paid order by webhook when the browser never comes back', async () => {
   webhooksPass = true;
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
@@ -348,7 +348,7 @@ test('a paid order is recorded by webhook where the browser never comes back', a
   expect(await emailsOf(reference)).toBe(1);
 });
 
-test('lists a paid payment that no order knows for a person, and says of its reference that money may have moved', async () => {
+test('lists a payment without an order for a person, and reports that its money may have moved', async () => {
   const reference = createReferenceID();
   const lookedUp = async () => (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
   const announce = async (id: string, type: string) => {
@@ -409,7 +409,7 @@ test('lists a paid payment that no order knows for a person, and says of its ref
   expect(await lookedUp()).toBe('unknown');
 });
 
-test('an event with a signature that does not hold is refused, and one that comes twice is handled once', async () => {
+test('refuses an event with an invalid signature, and handles a repeated one once', async () => {
   const payload = JSON.stringify({
     id: 'evt_twice',
     object: 'event',
@@ -442,7 +442,7 @@ test.each([
   ['is empty beside others', `t=1,v1=${'0'.repeat(64)},v1=`],
   ['is not ASCII', `t=1,v1=${'é'.repeat(64)}`],
   ['is of another kind', 't=1,v0=1'],
-])('answers 400 and logs no error where the signature of an event %s', async (_what, signature) => {
+])('returns 400 and logs no error when the signature of an event %s', async (_what, signature) => {
   const before = store.readLog().length;
   const { statusCode } = await store.server.inject({
     method: 'POST',
@@ -462,7 +462,7 @@ const cannotInitialize = {
 test.each([
   ['an application fee above the amount', { eventId: 802, lines: { 8021: 1 } }],
   ['another application fee than the event’s', { fee: 1 }],
-])('%s is refused before anything is reserved or asked of Stripe', async (_what, wanted) => {
+])('refuses %s before reserving anything or calling Stripe', async (_what, wanted) => {
   const sent = bodyOf(wanted);
   const reference = sent.localOrder.reference_id;
   expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
@@ -470,7 +470,7 @@ test.each([
   expect(rowCount).toBe(0);
 });
 
-test('a payment that Stripe refuses to open gives its tickets back', async () => {
+test('releases the tickets when Stripe refuses to open the payment', async () => {
   const sent = bodyOf({ eventId: 804, lines: { 8041: 5 } });
   expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
   expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
@@ -479,25 +479,25 @@ test('a payment that Stripe refuses to open gives its tickets back', async () =>
   );
 });
 
-test('an event without a connected account says so', async () => {
+test('reports an event without a connected account', async () => {
   const { body } = await store.post(create, bodyOf({ eventId: 803, lines: { 8031: 1 } }));
   expect(body.message).toBe('Missing connected account id.');
 });
 
-test('an amount other than the total of the order is refused as a changed price', async () => {
+test('refuses an amount other than the order’s total as a changed price', async () => {
   const sent = bodyOf();
   const { status, body } = await store.post(create, { ...sent, amount_cents: sent.amount_cents - 1 });
   expect({ status, body }).toMatchObject({ status: 409, body: { reason: 'price-changed' } });
 });
 
-test('the same order sent twice at once opens one payment', async () => {
+test('opens one payment when the same order is sent twice at once', async () => {
   const sent = bodyOf();
   const answers = await Promise.all([store.post(create, sent), store.post(create, sent)]);
   expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
   expect(await intentsOf(sent.localOrder.reference_id)).toHaveLength(1);
 });
 
-test('an API that was killed before it noted the payment opens the same one again', async () => {
+test('opens the same payment again after a crash before it was stored', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent);
@@ -506,7 +506,7 @@ test('an API that was killed before it noted the payment opens the same one agai
   expect(await intentsOf(reference)).toHaveLength(1);
 });
 
-test('a declined card leaves the last ticket to its visitor, who pays the same payment by another card', async () => {
+test('keeps the last ticket for a visitor whose card was declined and who pays with another card', async () => {
   const sent = bodyOf({ lines: { 8012: 1 } });
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent);
@@ -519,7 +519,7 @@ test('a declined card leaves the last ticket to its visitor, who pays the same p
   expect(await store.stockOf(8012)).toBe(0);
 });
 
-test('an order that changes after a declined card takes the place of the first, which can no longer be paid', async () => {
+test('replaces the first order when it changes after a declined card, and closes its payment', async () => {
   const sent = bodyOf({ lines: { 8013: 1 } });
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent, ownSecret);
@@ -540,7 +540,7 @@ test('an order that changes after a declined card takes the place of the first, 
   expect((await intentsOf(reference)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
 });
 
-test('a payment that was cancelled at Stripe gives way to a new one, once', async () => {
+test('replaces a payment that was cancelled at Stripe once', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   await store.post(create, sent);
@@ -568,7 +568,7 @@ function whileOpening(
   });
 }
 
-test('of two bodies under one reference at the same moment, the payment of the replaced one cannot be paid', async () => {
+test('closes the replaced payment when two orders arrive under one reference at once', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const changed = { ...sent, customerDetails: { ...sent.customerDetails, name: 'Ada King' } };
@@ -599,7 +599,7 @@ test('of two bodies under one reference at the same moment, the payment of the r
   expect(await statusOf(reference)).toBe('completed');
 });
 
-test('where Stripe cancels every payment that is opened, the order is refused and its tickets are free', async () => {
+test('refuses the order and releases its tickets when Stripe cancels every payment', async () => {
   const opened = whileOpening(async (intents, { id }) => intents.cancel(id, {}, { stripeAccount: account }));
   const sent = bodyOf();
   expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
@@ -617,7 +617,7 @@ const timeToPayIsOver = {
   },
 };
 
-test('asking again renews no hold: its visitor is told how long it lasts, and after it orders anew', async () => {
+test('reports the rest of the hold without renewing it, and accepts a new order after it', async () => {
   const sent = bodyOf({ lines: { 8018: 1 } });
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent);
@@ -636,7 +636,7 @@ test('asking again renews no hold: its visitor is told how long it lasts, and af
   expect(await store.post(create, bodyOf({ lines: { 8018: 1 } }))).toMatchObject({ status: 200 });
 });
 
-test('an API whose clock is two minutes ahead ends no hold before its time', async () => {
+test('ends no hold early when the clock of the API is 2 minutes ahead', async () => {
   const sent = bodyOf();
   const first = await store.post(create, sent);
   const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
@@ -648,7 +648,7 @@ test('an API whose clock is two minutes ahead ends no hold before its time', asy
   expect(await statusOf(sent.localOrder.reference_id)).toBe('pending');
 });
 
-test('a changed order is held no longer than the first of its reference', async () => {
+test('holds a changed order no longer than the first of its reference', async () => {
   const sent = bodyOf({ lines: { 8019: 1 } });
   const reference = sent.localOrder.reference_id;
   const changed = (name: string) => ({ ...sent, customerDetails: { ...sent.customerDetails, name } });
@@ -664,7 +664,7 @@ test('a changed order is held no longer than the first of its reference', async 
   expect(await store.post(create, bodyOf({ lines: { 8019: 1 } }))).toMatchObject({ status: 200 });
 });
 
-test('a reference whose hold was ended by the settlement gets no further one', async () => {
+test('gives no second hold to a reference that the settlement ended', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   await store.post(create, sent);
@@ -674,7 +674,7 @@ test('a reference whose hold was ended by the settlement gets no further one', a
   expect(await store.post(create, sent)).toMatchObject(timeToPayIsOver);
 });
 
-test('an unpaid payment is cancelled once its hold is over, and its tickets are free again', async () => {
+test('cancels an unpaid payment and releases its tickets once its hold is over', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
@@ -706,7 +706,7 @@ async function abandonedOrder(seat: number) {
   return { sent, reference, clientSecret: body.clientSecret };
 }
 
-test('money that arrives for an order which was given up meanwhile gets its ticket if it is free, and an e-mail', async () => {
+test('gives a payment for an abandoned order its ticket if it is free, and sends an e-mail', async () => {
   const { sent, reference, clientSecret } = await abandonedOrder(8014);
   await pay(clientSecret);
   expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
@@ -715,7 +715,7 @@ test('money that arrives for an order which was given up meanwhile gets its tick
   expect(await emailsOf(reference)).toBe(1);
 });
 
-test('money that arrives for an order whose ticket has gone is refunded with the fee, and its buyer is written to', async () => {
+test('refunds a payment with its fee when the ticket was sold meanwhile, and e-mails the buyer', async () => {
   const { reference, clientSecret } = await abandonedOrder(8015);
   const sent = bodyOf({ lines: { 8015: 1 } });
   const email = 'grace@example.com';
@@ -731,7 +731,7 @@ test('money that arrives for an order whose ticket has gone is refunded with the
   expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
 });
 
-test('a payment of another amount than the order’s is refunded, and a person is told', async () => {
+test('refunds a payment with a different amount than the order, and notifies a person', async () => {
   const reference = await orderPaidBy({ amount: 5000 });
   expect(await store.post(confirmed, { order: { reference_id: reference } })).toMatchObject({ status: 400 });
   await store.settle();
@@ -740,7 +740,7 @@ test('a payment of another amount than the order’s is refunded, and a person i
   expect(await store.attentionOf(reference)).toEqual(['other-amount']);
 });
 
-test('a payment that was announced and then fails takes its order back: tickets, words and a person to look at it', async () => {
+test('cancels the order of an announced payment that fails, e-mails the buyer and notifies a person', async () => {
   webhooksPass = true;
   const sent = bodyOf({ lines: { 8016: 1 } });
   const reference = sent.localOrder.reference_id;
@@ -764,7 +764,7 @@ test('a payment that was announced and then fails takes its order back: tickets,
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
 
-test('a payment that was announced and arrives is not asked for any more', async () => {
+test('stops polling an announced payment once it has arrived', async () => {
   const sent = bodyOf({ lines: { 8017: 1 } });
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
@@ -784,7 +784,7 @@ test.each([
   { id: 'evt_x', type: 'payment_intent.succeeded' },
   { data: { object: {} } },
   [],
-])('a signed event that is none (%j) is refused', async (event) => {
+])('refuses a signed body that is no event (%j)', async (event) => {
   const payload = JSON.stringify(event);
   const answer = await store.server.inject({
     method: 'POST',

@@ -9,6 +9,6 @@ test.each([
   ['星空', 'TICKETING'],
   ['', 'TICKETING'],
   [null, 'TICKETING'],
-])('the descriptor %p shows as %s on a statement', (descriptor, suffix) => {
+])('shows the descriptor %p as %s on a statement', (descriptor, suffix) => {
   expect(statementDescriptorSuffix(descriptor)).toBe(suffix);
 });

@@ -1,6 +1,6 @@
 import { siStripe } from 'simple-icons';
 import { stripeMark } from './stripe-checkout';
 
-test('the mark at the pay button is Stripe’s own', () => {
+test('matches Stripe’s mark in simple-icons', () => {
   expect(stripeMark).toBe(siStripe.path);
 });

@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('an order is created, confirmed, reported and completed with the reference of the answer', async () => {
+test('creates, confirms, reports and completes an order with the reference of the answer', async () => {
   const confirmed: unknown[] = [];
   stripe.confirm = async (options) => {
     confirmed.push(options);
@@ -176,14 +176,14 @@ test('an order is created, confirmed, reported and completed with the reference 
   expect(host.toasts).toEqual([]);
 });
 
-test.each(['processing', 'requires_capture'])('a payment that is %s counts as a success', async (status) => {
+test.each(['processing', 'requires_capture'])('treats a payment that is %s as a success', async (status) => {
   stripe.confirm = async () => ({ paymentIntent: { id: 'pi_1', status } });
   const { outcomes } = setUp();
   await acceptAndPay();
   expect(outcomes).toMatchObject([{ kind: 'completed' }]);
 });
 
-test('an order whose report fails is completed all the same', async () => {
+test('completes an order even if its report fails', async () => {
   const { outcomes, host } = setUp({
     post: async (path) => (path === confirmPath ? unreachable : opened),
   });
@@ -206,7 +206,7 @@ test.each([
     { error: { type: 'invalid_request_error', message: 'No such return_url.' } },
     'Payment failed. Please check your details and try again.',
   ],
-])('%s is said as a toast, and Pay works again', async (_what, result, sentence) => {
+])('shows %s as a toast, and enables Pay again', async (_what, result, sentence) => {
   stripe.confirm = async () => result;
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host, outcomes } = setUp();
@@ -216,7 +216,7 @@ test.each([
   expect(payButton()).not.toHaveAttribute('aria-disabled');
 });
 
-test('a cart that is emptied while Stripe confirms leaves the form alone, and the payment ends on the confirmation', async () => {
+test('keeps the form when the cart is emptied during confirmation, and ends on the confirmation page', async () => {
   let answer = (_result: { paymentIntent: { id: string; status: string } }) => {};
   stripe.confirm = () =>
     new Promise((resolve) => {
@@ -230,7 +230,7 @@ test('a cart that is emptied while Stripe confirms leaves the form alone, and th
   await waitFor(() => expect(outcomes).toMatchObject([{ kind: 'completed' }]));
 });
 
-test('another card after a declined one pays under the same reference, which holds the tickets', async () => {
+test('pays with another card under the same reference, which holds the tickets', async () => {
   stripe.confirm = async () => ({ error: cardError });
   const { posted, outcomes } = setUp();
   await acceptAndPay();
@@ -246,7 +246,7 @@ test('another card after a declined one pays under the same reference, which hol
 test.each([
   ['validation_error', 'Your card number is incomplete.', 'Your card number is incomplete.'],
   ['invalid_request_error', 'Broken.', 'Unable to submit payment. Please refresh and try again.'],
-])('a form that cannot be submitted (%s) is said, and nothing is opened', async (type, message, sentence) => {
+])('shows why a form cannot be submitted (%s), and opens no payment', async (type, message, sentence) => {
   stripe.submit = async () => ({ error: { type, message } });
   const { host, posted, outcomes } = setUp();
   await acceptAndPay();
@@ -275,7 +275,7 @@ test.each<[string, RestAnswer, string, string]>([
     'invalid',
   ],
 ])(
-  'a payment that cannot be opened for %s is shown, and nothing is confirmed',
+  'shows why a payment cannot be opened for %s, and confirms nothing',
   async (_why, answer, sentence, kind) => {
     stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
     const { host, outcomes } = setUp({ post: async () => answer });
@@ -285,7 +285,7 @@ test.each<[string, RestAnswer, string, string]>([
   },
 );
 
-test('a connection lost while confirming is no failure where Stripe has the money', async () => {
+test('succeeds when the connection is lost during confirmation but Stripe has the money', async () => {
   stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   const { outcomes, host } = setUp();
   await acceptAndPay();
@@ -293,7 +293,7 @@ test('a connection lost while confirming is no failure where Stripe has the mone
   expect(host.toasts).toEqual([]);
 });
 
-test('where Stripe cannot be asked either, the payment is checked instead of offered again', async () => {
+test('polls the payment instead of offering it again when Stripe is unreachable', async () => {
   stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   stripe.retrieve = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   const { outcomes } = setUp();
@@ -303,7 +303,7 @@ test('where Stripe cannot be asked either, the payment is checked instead of off
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an error thrown while confirming is said once Stripe vouches that nothing was paid', async () => {
+test('shows an error during confirmation once Stripe reports that nothing was paid', async () => {
   stripe.confirm = () => Promise.reject(new Error('IntegrationError'));
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host } = setUp();
@@ -311,14 +311,14 @@ test('an error thrown while confirming is said once Stripe vouches that nothing 
   expect(sayings(host)).toEqual(['Unexpected error confirming payment.']);
 });
 
-test('an event without a connected account says so, and posts nothing', async () => {
+test('shows an error for an event without a connected account, and posts nothing', async () => {
   const { host, posted } = setUp({ event: connected(null) });
   await acceptAndPay();
   expect(sayings(host)).toEqual(['Missing connected account id.']);
   expect(posted).toEqual([]);
 });
 
-describe('on the way back', () => {
+describe('after a redirect or reload', () => {
   /** A page that was left while paying. */
   const leave = (clientSecret: string | null = 'pi_1_secret_1') => {
     const slug = event.ticketing_slug;
@@ -333,7 +333,7 @@ describe('on the way back', () => {
   const cameFromBank = () =>
     window.history.replaceState(null, '', '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1');
 
-  test('from the bank a paid order is completed, and the address is as it was', async () => {
+  test('completes a paid order and restores the address', async () => {
     leave();
     cameFromBank();
     const { outcomes, posted } = setUp();
@@ -344,7 +344,7 @@ describe('on the way back', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('from the bank that did not know the visitor, the reason is said and Pay works again', async () => {
+  test('shows why the bank rejected the visitor, and enables Pay again', async () => {
     const message = 'We are unable to authenticate your payment method.';
     stripe.retrieve = async () => ({
       paymentIntent: {
@@ -361,7 +361,7 @@ describe('on the way back', () => {
   });
 
   test.each(['requires_action', 'requires_payment_method'])(
-    'without having paid (%s) nothing is said, and Pay works again',
+    'shows no message without a payment (%s), and enables Pay again',
     async (status) => {
       stripe.retrieve = async () => ({ paymentIntent: { status } });
       leave();
@@ -376,26 +376,23 @@ describe('on the way back', () => {
   test.each([
     ['requires_action', 'Your payment is being checked. Please stay on this page.'],
     ['requires_payment_method', 'Pay $1,234.50'],
-  ])(
-    'to a payment of another tab (%s) the visitor may be at the bank, or pays here',
-    async (status, shown) => {
-      stripe.retrieve = async () => ({ paymentIntent: { status } });
-      leave();
-      const attempt = JSON.parse(sessionStorage.getItem(`checkout-attempt:${event.ticketing_slug}`) ?? '');
-      sessionStorage.clear();
-      localStorage.setItem(
-        `checkout-attempt:${event.ticketing_slug}`,
-        JSON.stringify({ state: 'open', attempt, secret: 'secret' }),
-      );
-      setUp();
-      await formIsReady();
-      expect(screen.getByText(shown)).toBeVisible();
-      const isChecking = screen.queryByText('Your payment is being checked. Please stay on this page.');
-      expect(isChecking !== null).toBe(status === 'requires_action');
-    },
-  );
+  ])('waits for the payment of another tab (%s) or pays here', async (status, shown) => {
+    stripe.retrieve = async () => ({ paymentIntent: { status } });
+    leave();
+    const attempt = JSON.parse(sessionStorage.getItem(`checkout-attempt:${event.ticketing_slug}`) ?? '');
+    sessionStorage.clear();
+    localStorage.setItem(
+      `checkout-attempt:${event.ticketing_slug}`,
+      JSON.stringify({ state: 'open', attempt, secret: 'secret' }),
+    );
+    setUp();
+    await formIsReady();
+    expect(screen.getByText(shown)).toBeVisible();
+    const isChecking = screen.queryByText('Your payment is being checked. Please stay on this page.');
+    expect(isChecking !== null).toBe(status === 'requires_action');
+  });
 
-  test('from a page that was closed before the payment was opened, the API is asked', async () => {
+  test('queries the API when the page was closed before the payment was opened', async () => {
     leave(null);
     stripe.retrieve = () => Promise.reject(new Error('There is nothing to ask for.'));
     setUp();
@@ -438,7 +435,7 @@ describe('the hold of the tickets', () => {
     jest.useRealTimers();
   });
 
-  test('after a declined card is shown with the time that is left, and spoken twice', async () => {
+  test('is shown with the remaining time after a declined card, and announced twice', async () => {
     await declineWith(11.5 * minuteMs);
     expect(screen.getByText('Your tickets are held until 2:31 PM (12 minutes left).')).toBeVisible();
     await pass(2 * minuteMs);
@@ -450,7 +447,7 @@ describe('the hold of the tickets', () => {
     expect(screen.getByText('Your tickets are held for less than 1 minute more.')).toBeInTheDocument();
   });
 
-  test('is one for all tabs: another one pays under the same reference', async () => {
+  test('is shared by all tabs, which pay under the same reference', async () => {
     const { unmount } = await declineWith(12 * minuteMs);
     unmount();
     sessionStorage.clear();
@@ -460,7 +457,7 @@ describe('the hold of the tickets', () => {
     expect(posted[0]?.body.localOrder?.reference_id).toBe('REFERENCE');
   });
 
-  test('that the API calls over is told by its words, and the next attempt is an order of its own', async () => {
+  test('shows the API’s message when it has expired, and starts a new order next', async () => {
     const sentence = 'The time to pay for this order is over.';
     const answers = [held(12 * minuteMs), refused('invalid', sentence), held(12 * minuteMs)];
     stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
@@ -475,7 +472,7 @@ describe('the hold of the tickets', () => {
     expect(sayings(host)).toContain(sentence);
   });
 
-  test('that is over is said to be, and the next attempt is an order of its own', async () => {
+  test('shows that it has expired, and starts a new order next', async () => {
     const { posted } = await declineWith(2 * minuteMs);
     await pass(2 * minuteMs);
     expect(screen.getByText(over)).toBeVisible();

@@ -19,7 +19,7 @@ const event = buildEvent({
   description: 'Live bands // Food trucks//Live bands // ',
 });
 
-test('the visitor sees what, when and where', () => {
+test('shows name, date and place', () => {
   render(<EventDetails event={event} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Nights' })).toBeVisible();
   expect(screen.getByText('Saturday, November 21st, 2026 - Sunday, November 22nd, 2026')).toBeVisible();
@@ -29,14 +29,14 @@ test('the visitor sees what, when and where', () => {
 test.each([
   ['2026-11-21', 'EST'],
   ['2026-07-04', 'EDT'],
-])('beside the gates of %s stands the zone of that day', (start_date, zone) => {
+])('shows the zone of that day beside the gates of %s', (start_date, zone) => {
   render(<EventDetails event={{ ...event, start_date, end_date: null, timezone: 'America/New_York' }} />);
   expect(screen.getByText('Gates: 6:00 PM - 11:00 PM').parentElement?.textContent).toBe(
     `Gates: 6:00 PM - 11:00 PM ${zone}`,
   );
 });
 
-test('the address opens a map of all of it in a new tab', () => {
+test('opens a map of the full address in a new tab', () => {
   render(<EventDetails event={event} />);
   const link = screen.getByRole('link', { name: '12 Quay Street Portland, ME 04101' });
   expect(link).toHaveAttribute('target', '_blank');
@@ -45,7 +45,7 @@ test('the address opens a map of all of it in a new tab', () => {
   for (const part of ['12 Quay Street', 'Portland', 'ME', '04101']) expect(query).toContain(part);
 });
 
-test('an event without an address, description or dates leaves them out', () => {
+test('omits a missing address, description or dates', () => {
   render(
     <EventDetails
       event={buildEvent({
@@ -67,7 +67,7 @@ test('an event without an address, description or dates leaves them out', () => 
   expect(screen.queryByText(/Gates/)).not.toBeInTheDocument();
 });
 
-test('the description is shown as a list of bullets', () => {
+test('shows the description as a list of bullets', () => {
   const warnings = jest.spyOn(console, 'error');
   render(<EventPage event={event} items={[]} host={createFakeHost()} />);
   const about = screen.getByRole('region', { name: 'About the Event:' });
@@ -79,7 +79,7 @@ test('the description is shown as a list of bullets', () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test('the default logo replaces one that cannot be loaded', () => {
+test('shows the default logo if the event’s fails to load', () => {
   render(<EventDetails event={event} />);
   const logo = screen.getByRole('img', { name: 'Harbour Nights logo' });
   expect(logo).toHaveAttribute('src', 'https://example.com/logo.png');

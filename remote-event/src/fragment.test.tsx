@@ -52,7 +52,7 @@ test.each<[string, Partial<EventPageProps>]>([
       }),
     },
   ],
-])('the browser takes over what the server drew: %s', async (_what, given) => {
+])('adopts the server’s HTML: %s', async (_what, given) => {
   const props = { event: buildEvent(), items: ticket({}), ...given };
   const host = { ...createFakeHost(), idPrefix: 'remote-event-', renderedAt };
   const warnings = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -34,14 +34,14 @@ const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClos
 const card = () => screen.getByRole('group', { name: 'Day pass' });
 const add = () => screen.getByRole('button', { name: 'Add one Day pass' });
 
-test('a card says name, price and that there is no description', () => {
+test('shows name, price and the missing description', () => {
   draw(dayPass({ description: '  ' }));
   expect(within(card()).getByRole('heading', { name: 'Day pass' })).toBeVisible();
   expect(within(card()).getByText('$1,234.50')).toBeVisible();
   expect(within(card()).getByText('No description available')).toBeVisible();
 });
 
-test("an organiser's description keeps its formatting and loses its scripts", () => {
+test('preserves a description’s formatting and removes its scripts', () => {
   draw(dayPass({ description: '<p>With <strong>lunch</strong><img src=x onerror=alert(1)></p>' }));
   expect(within(card()).getByText('lunch').tagName).toBe('STRONG');
   expect(card().querySelector('img')).toBeNull();
@@ -54,7 +54,7 @@ test.each([
   [100, null],
   [null, null],
   [0, null],
-])('with %s tickets left the warning is %s', (balance, warning) => {
+])('warns with %s tickets left: %s', (balance, warning) => {
   draw(dayPass({ sales_limit_balance: balance }));
   expect(screen.queryByText(/Tickets Remaining!/)?.textContent ?? null).toBe(warning);
 });
@@ -63,21 +63,18 @@ test.each<[SalesClosed, number, string]>([
   ['ended', 1000, 'Sales ended'],
   ['unpayable', 0, 'Not sold online at the moment'],
   ['only-free', 1000, 'Not sold online at the moment'],
-])(
-  'a visitor reads why a ticket of an event (%s) cannot be bought, in the place of its controls',
-  (closed, price, words) => {
-    draw(dayPass({ price, sales_limit_balance: 5 }), false, closed);
-    expect(within(card()).getByText(words)).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
-  },
-);
+])('shows why a ticket of an event (%s) cannot be bought instead of its controls', (closed, price, words) => {
+  draw(dayPass({ price, sales_limit_balance: 5 }), false, closed);
+  expect(within(card()).getByText(words)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
 
-test('a free ticket of an event that cannot take money has its controls', () => {
+test('shows controls for a free ticket of an event that cannot take payments', () => {
   draw(dayPass({ price: 0 }), false, 'only-free');
   expect(add()).toBeEnabled();
 });
 
-test('a sold-out ticket has no controls', () => {
+test('shows no controls for a sold-out ticket', () => {
   draw(dayPass({ sales_limit_balance: 0 }));
   expect(within(card()).getByText('Sold Out!')).toBeVisible();
   expect(within(card()).queryByRole('button')).not.toBeInTheDocument();
@@ -109,7 +106,7 @@ describe('sale window', () => {
   });
 
   test.each(['2026-09-01T12:00:00Z', '2026-09-01T08:00:00'])(
-    'that begins %s opens on time, months ahead',
+    'that begins %s opens on time, even months ahead',
     (on_sale_date) => {
       const timeout = jest.spyOn(globalThis, 'setTimeout');
       draw(dayPass({ on_sale_date }));
@@ -126,12 +123,12 @@ describe('sale window', () => {
     },
   );
 
-  test("says the opening in the event's own zone", () => {
+  test('shows the opening in the event’s zone', () => {
     draw(dayPass({ on_sale_date: '2026-06-02T02:30:00Z' }));
     expect(within(card()).getByText(/^On sale .*June 1/)).toBeVisible();
   });
 
-  test('of a sold-out ticket is not worth waiting for', () => {
+  test('is not shown for a sold-out ticket', () => {
     draw(dayPass({ on_sale_date: '2026-06-02T02:30:00Z', sales_limit_balance: 0 }));
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
   });

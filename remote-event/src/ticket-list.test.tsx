@@ -75,7 +75,7 @@ const add = () => screen.getByRole('button', { name: 'Add one Day pass' });
 const remove = () => screen.getByRole('button', { name: 'Remove one Day pass' });
 const quantity = () => within(card()).getByRole('status');
 
-test('no tickets are requested before the event is loaded', async () => {
+test('requests no tickets before the event is loaded', async () => {
   const { host, tickets } = setUp([answerOf(dayPass())]);
   const { rerender } = render(<TicketList event={null} host={host} />);
   expect(screen.getByText('Waiting for event ID...')).toBeVisible();
@@ -87,7 +87,7 @@ test('no tickets are requested before the event is loaded', async () => {
   expect(tickets).toHaveBeenCalledWith(7);
 });
 
-test('the visitor gets the server’s message of a failure, and a retry asks the server again', async () => {
+test('shows the server’s message of a failure, and sends a new request on retry', async () => {
   const { host, tickets } = setUp([{ ok: false, message: 'The catalogue is closed.' }, answerOf(dayPass())]);
   render(<TicketList event={event} host={host} />);
   expect(await screen.findByText('Error loading items: The catalogue is closed.')).toBeVisible();
@@ -96,7 +96,7 @@ test('the visitor gets the server’s message of a failure, and a retry asks the
   expect(tickets).toHaveBeenCalledTimes(2);
 });
 
-test('while trying again the list says that it loads', async () => {
+test('shows that it loads during a retry', async () => {
   const { host, tickets } = setUp([{ ok: false, message: 'The catalogue is closed.' }]);
   render(<TicketList event={event} host={host} />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -106,7 +106,7 @@ test('while trying again the list says that it loads', async () => {
   expect(screen.queryByText(/^Error loading items/)).not.toBeInTheDocument();
 });
 
-test('the tickets of another event never appear under this one, however late they come', async () => {
+test('never shows late tickets of another event', async () => {
   const { host, tickets } = setUp([]);
   let answerLate: (answer: Tickets) => void = () => {};
   tickets.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
@@ -119,7 +119,7 @@ test('the tickets of another event never appear under this one, however late the
   expect(screen.queryByText('Old pass')).not.toBeInTheDocument();
 });
 
-test('each press changes the quantity by one, between nothing and the maximum', async () => {
+test('changes the quantity by one per press, between 0 and the maximum', async () => {
   await openList(dayPass({ order_quantity_limit: 5, sales_limit_balance: 2 }));
   expect(remove()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(add());
@@ -133,7 +133,7 @@ test('each press changes the quantity by one, between nothing and the maximum', 
   expect(remove()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('presses faster than the page draws each count, and none goes past the maximum', async () => {
+test('counts presses faster than renders, up to the maximum', async () => {
   await openList(dayPass({ order_quantity_limit: 3 }));
   const plus = add();
   act(() => {
@@ -142,7 +142,7 @@ test('presses faster than the page draws each count, and none goes past the maxi
   expect(quantity()).toHaveTextContent('Quantity 3');
 });
 
-test('among 300 tickets a press draws its own card alone', async () => {
+test('renders only the pressed card among 300 tickets', async () => {
   const { host } = setUp([]);
   const drawn: number[] = [];
   const preloadedData = Array.from({ length: 300 }, (_, index) => ({
@@ -161,7 +161,7 @@ test('among 300 tickets a press draws its own card alone', async () => {
   expect(new Set(drawn)).toEqual(new Set([200]));
 });
 
-test('at the most and the least the keyboard stays at its button, which says why nothing happens', async () => {
+test('keeps the focus on the button at the limits, and explains why nothing happens', async () => {
   await openList(dayPass({ order_quantity_limit: 2 }));
   add().focus();
   await userEvent.keyboard('    ');
@@ -176,7 +176,7 @@ test('at the most and the least the keyboard stays at its button, which says why
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('a ticket that none is free of', () => {
+describe('a ticket that is not available', () => {
   const gone = buildTicketingItem({ name: 'Last Seat', sales_limit_balance: 0 });
   const back = { ...gone, sales_limit_balance: 1 };
   const available = (free: number, held: number, yours = 0): ItemAvailability[] => [
@@ -205,7 +205,7 @@ describe('a ticket that none is free of', () => {
     jest.useRealTimers();
   });
 
-  test('but that others are paying for may come back, and can be bought once it has', async () => {
+  test('but in unpaid orders of others can be bought once it is available again', async () => {
     await open(available(0, 1), available(1, 0));
     expect(within(card()).getByText('In other carts, may come back')).toBeVisible();
     expect(within(card()).queryByText('Sold Out!')).toBeNull();
@@ -213,26 +213,26 @@ describe('a ticket that none is free of', () => {
     expect(within(card()).getByRole('button', { name: 'Add one Last Seat' })).toBeVisible();
   });
 
-  test('but that the visitor is paying for can be changed', async () => {
+  test('but in the visitor’s own unpaid order can be changed', async () => {
     await open(available(0, 2, 1));
     expect(within(card()).getByRole('button', { name: 'Add one Last Seat' })).toBeVisible();
   });
 
-  test('and that nobody is paying for is sold out, and is not asked for again', async () => {
+  test('and in no unpaid order is sold out, and is not polled', async () => {
     const availability = await open(available(0, 0));
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
     await wait();
     expect(availability).toHaveBeenCalledTimes(1);
   });
 
-  test('is sold out where the API cannot tell', async () => {
+  test('is sold out if the API cannot tell', async () => {
     const availability = await open('unsupported');
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
     await wait();
     expect(availability).toHaveBeenCalledTimes(1);
   });
 
-  test('is not asked for while the page is hidden, and at once when it is shown again', async () => {
+  test('is not polled while the page is hidden, and polled at once when it is visible again', async () => {
     const availability = await open(available(0, 1), available(0, 1), available(0, 1));
     await setHidden(true);
     await wait();
@@ -242,13 +242,13 @@ describe('a ticket that none is free of', () => {
   });
 });
 
-describe('tickets that came with the document', () => {
+describe('preloaded tickets', () => {
   const old = [dayPass({ price: 900 })];
 
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('are shown at once, and asked for again once the page is at rest', async () => {
+  test('are shown at once, and refreshed once the page is idle', async () => {
     const { host, tickets } = setUp([answerOf(dayPass({ price: 1100 }))]);
     render(<TicketList event={event} preloadedData={old} host={host} />);
     expect(card()).toHaveTextContent('$9.00');
@@ -270,14 +270,14 @@ describe('tickets that came with the document', () => {
 const names = () =>
   screen.getAllByRole('group').map((group) => within(group).getByRole('heading').textContent);
 
-test('shows what one ticket costs with its fees and taxes first, and its price without them where they come on top', async () => {
+test('shows the price of one ticket with fees and taxes first, then the price without them', async () => {
   const { host } = setUp([answerOf(dayPass({ price: 4500, tax_percentage: 0.0825 }))]);
   render(<TicketList event={{ ...event, ticketing_service_fee_per_order: 150 }} host={host} />);
   expect(await screen.findByText('$50.21')).toBeVisible();
   expect(screen.getAllByRole('paragraph')[0]).toHaveTextContent(/^\$50\.21 ?\$45\.00 plus fees$/);
 });
 
-test('shows tickets without a category first, and in each section those last that cannot be bought now', async () => {
+test('shows tickets without a category first, and unavailable ones last in each section', async () => {
   await openList(
     dayPass({ id: 1, name: 'Afterparty', category: 'Extras', on_sale_date: '2999-01-01' }),
     dayPass({ id: 2, name: 'Backstage', category: 'Extras', sales_limit_balance: 0 }),
@@ -296,7 +296,7 @@ test('shows tickets without a category first, and in each section those last tha
   ]);
 });
 
-test('more than fifteen types can be searched by name and category', async () => {
+test('searches more than 15 types by name and category', async () => {
   const types = (count: number) =>
     Array.from({ length: count }, (_, id) =>
       dayPass({ id, name: `Row ${String.fromCharCode(65 + id)}`, category: id < 2 ? 'Balcony' : 'Stalls' }),

@@ -7,11 +7,11 @@ const ticket = (id: number, category: string | null) => buildTicketingItem({ id,
 const arranged = (items: readonly ReturnType<typeof ticket>[], gone: readonly number[] = []) =>
   arrangeTickets(items, new Set(gone)).map(({ category, items }) => [category, ...items.map(({ id }) => id)]);
 
-test('keeps tickets without categories in one section, those that cannot be bought last', () => {
+test('groups tickets without categories in one section, unavailable ones last', () => {
   expect(arranged([ticket(1, null), ticket(2, ' '), ticket(3, null)], [1])).toEqual([[null, 2, 3, 1]]);
 });
 
-test('puts tickets without a category first, then sections in the order of their first tickets, those with nothing to buy last', () => {
+test('orders tickets without a category first, then sections by their first ticket, unavailable sections last', () => {
   const items = [
     ticket(2, 'Seats'),
     ticket(3, 'Camping'),

@@ -127,12 +127,12 @@ test.each<[string, Opened, string]>([
   ['checkout without data', checkout, 'Back to Menu'],
   ['checkout of an event that does not exist', { ...checkout, data: { event: null } }, 'Event not found'],
   ['waiting room', { ...waitingRoom, data: { event } }, 'You are in line'],
-])('the browser takes over what the server drew: %s', async (_what, opened, words) => {
+])('adopts the server’s HTML: %s', async (_what, opened, words) => {
   const { written } = await open(opened);
   expect(written).toContain(words);
 });
 
-test('what the server drew in a slot stays while its remote is loading', async () => {
+test('keeps the server’s HTML in a slot while its remote is loading', async () => {
   const { root } = await open({ ...onEvent, drawn: both });
   for (const name of both) {
     const boundary = root.querySelector(`[data-boundary="${name}"]`);
@@ -142,14 +142,14 @@ test('what the server drew in a slot stays while its remote is loading', async (
   }
 });
 
-test('the order of a confirmation is known to the browser alone', async () => {
+test('renders no order data of a confirmation on the server', async () => {
   const path = `/events/${slug}/confirmation?referenceID=a1b2&email=ada@example.com`;
   const { root, written } = await open({ path, data: { event } });
   expect(written).not.toContain('a1b2');
   expect(root).toHaveTextContent('a1b2');
 });
 
-test('a drawn event page whose remote cannot be loaded stays below the fallback', async () => {
+test('keeps the server’s event page below the fallback if its remote fails to load', async () => {
   const loadFragment = () => Promise.reject(new Error('Refused.'));
   const { root } = await open({ ...onEvent, drawn: both, loadFragment });
   const boundary = root.querySelector<HTMLElement>('[data-boundary="remote-event"]');

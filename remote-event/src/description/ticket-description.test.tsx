@@ -9,7 +9,7 @@ test.each([
   ['a description', '<h2>Bring</h2><p>Water &amp; <a href="https://example.com/map">a map</a></p>', 'Bring'],
   ['none', null, 'No description available'],
   ['one of which nothing is left', '<p> </p><script>run()</script>', 'No description available'],
-])('of %s the browser takes over what the server wrote', async (_what, html, words) => {
+])('adopts the server’s HTML of %s', async (_what, html, words) => {
   const host = createFakeHost();
   const element = document.body.appendChild(document.createElement('section'));
   element.innerHTML = `<div>${renderToString(<ServerDescription html={html} />)}</div>`;

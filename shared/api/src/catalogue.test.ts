@@ -24,7 +24,7 @@ const event = { id: 7, name: 'Harbour Nights', ticketing_slug: 'harbour-nights' 
 const item = { id: '3', event_id: 7, name: 'Day pass', price: '2500', tax_percentage: '0.0825' };
 const promo = { id: 1, uid: 'TEN', event_id: 7, promo_payload: { percentage: '0.1' } };
 
-test('an event is asked for by its slug, and what the server leaves out is null', async () => {
+test('fetches an event by its slug, with null for fields that the server omits', async () => {
   const { graphql, calls } = data({ events: [{ ...event, __typename: 'events' }] });
   const loaded = await fetchEvent(graphql, 'harbour-nights', { fresh: true });
   expect(calls).toEqual([[getEventDocument, { slug: 'harbour-nights' }, { fresh: true }]]);
@@ -39,7 +39,7 @@ test('an event is asked for by its slug, and what the server leaves out is null'
   });
 });
 
-test('what no page reads is asked for, and stays out of the pages', async () => {
+test('queries fields that no page reads, and drops them', async () => {
   const { graphql } = data({ events: [{ ...event, organization_id: 4 }] });
   const loaded = await fetchEvent(graphql, 'harbour-nights');
   expect(getEventDocument).toMatch(/\borganization_id\b/);
@@ -48,7 +48,7 @@ test('what no page reads is asked for, and stays out of the pages', async () => 
 
 const unreachable = async () => ({ ok: false, reason: 'unreachable' }) as const;
 
-test('a part gets the tickets as they are at each call, never from a cache', async () => {
+test('fetches tickets on every call, never from a cache', async () => {
   const { graphql, calls } = data({ ticketing_items: [item] });
   const catalogue = createCatalogue(graphql, { get: unreachable, post: unreachable });
   await catalogue.tickets(7);
@@ -56,16 +56,16 @@ test('a part gets the tickets as they are at each call, never from a cache', asy
   expect(calls.map(([, , options]) => options)).toEqual([{ fresh: true }, { fresh: true }]);
 });
 
-test('of several matching events the first is kept', async () => {
+test('returns the first of several matching events', async () => {
   const { graphql } = data({ events: [event, { ...event, id: 8 }] });
   expect(await fetchEvent(graphql, 'harbour-nights')).toMatchObject({ value: { id: 7 } });
 });
 
-test('no matching event is null, not a failure', async () => {
+test('returns null without a matching event', async () => {
   expect(await fetchEvent(data({ events: [] }).graphql, 'nowhere')).toEqual({ ok: true, value: null });
 });
 
-test('rates keep the digits they were written with, and cents become whole numbers', async () => {
+test('preserves the digits of rates, and converts cents to whole numbers', async () => {
   const { graphql, calls } = data({ ticketing_items: [item] });
   expect(await fetchTicketingItems(graphql, 7)).toMatchObject({
     ok: true,
@@ -74,7 +74,7 @@ test('rates keep the digits they were written with, and cents become whole numbe
   expect(calls[0]?.[1]).toEqual({ event_id: 7 });
 });
 
-test('a promo code is asked for anew each time, and covers every item where it lists none', async () => {
+test('fetches a promo code every time, and covers every item if it lists none', async () => {
   const { graphql, calls } = data({ promo_codes: [promo] });
   expect(await findPromoCode(graphql, { eventId: 7, uid: 'TEN' })).toMatchObject({
     ok: true,
@@ -83,12 +83,12 @@ test('a promo code is asked for anew each time, and covers every item where it l
   expect(calls[0]?.slice(1)).toEqual([{ event_id: 7, uid: 'TEN' }, { fresh: true }]);
 });
 
-test('an unknown promo code is null', async () => {
+test('returns null for an unknown promo code', async () => {
   const { graphql } = data({ promo_codes: [] });
   expect(await findPromoCode(graphql, { eventId: 7, uid: 'NO' })).toEqual({ ok: true, value: null });
 });
 
-test('the landing list brings each event with its tickets', async () => {
+test('fetches the landing list with the tickets of each event', async () => {
   const { graphql } = data({ events: [{ ...event, ticketing_items: [item] }] });
   expect(await fetchEvents(graphql)).toMatchObject({
     ok: true,
@@ -103,12 +103,12 @@ const calls: [string, (graphql: GraphqlClient) => Promise<unknown>][] = [
   ['findPromoCode', (graphql) => findPromoCode(graphql, { eventId: 7, uid: 'TEN' })],
 ];
 
-test.each(calls)("%s hands on the server's own message", async (_, call) => {
+test.each(calls)('%s returns the server’s own message', async (_, call) => {
   const failure: GraphqlAnswer = { ok: false, message: 'The catalogue is closed.' };
   expect(await call(answering(failure).graphql)).toEqual(failure);
 });
 
-test.each(calls)('%s says in words that it cannot read an answer without its list', async (_, call) => {
+test.each(calls)('%s returns a message for an answer without its list', async (_, call) => {
   for (const broken of [null, {}, 'text', { events: 5, ticketing_items: null, promo_codes: {} }]) {
     expect(await call(data(broken).graphql)).toEqual({
       ok: false,
@@ -118,7 +118,7 @@ test.each(calls)('%s says in words that it cannot read an answer without its lis
 });
 
 test.each([{ price: -1 }, { price: 10.5 }, { price: 'free' }, { price: null }, { id: null }, { name: 4 }])(
-  'a ticket with %j is refused, naming the field',
+  'rejects a ticket with %j and names the field',
   async (flaw) => {
     const { graphql } = data({ ticketing_items: [item, { ...item, ...flaw }] });
     const field = Object.keys(flaw)[0];

@@ -23,7 +23,7 @@ const fetchWith = async (
   return { status, requested };
 };
 
-test.each(['completed', 'pending'])('an order that is %s is told so', async (status) => {
+test.each(['completed', 'pending'])('returns the status of an order that is %s', async (status) => {
   const body = { success: true, status, referenceID: 'a/b?c' };
   expect(await fetchWith({ ok: true, status: 200, body })).toEqual({
     status,
@@ -37,7 +37,7 @@ const statusAnswer = (status: string): RestAnswer => ({
   body: { success: true, status, referenceID: 'a/b?c' },
 });
 
-test('an unknown order is given up before it is told so, and one that arrived meanwhile is not', async () => {
+test('abandons an unknown order before reporting it, unless it has arrived meanwhile', async () => {
   expect(await fetchWith(statusAnswer('unknown'), statusAnswer('unknown'))).toEqual({
     status: 'unknown',
     requested: ['/ticketCheckout/orders/a%2Fb%3Fc', '/ticketCheckout/orders/a%2Fb%3Fc/abandon'],
@@ -51,6 +51,6 @@ test.each<[string, RestAnswer]>([
   ['a failure', { ok: true, status: 500, body: { success: false, message: 'Broken.' } }],
   ['an unknown status', { ok: true, status: 200, body: { success: true, status: 'paid' } }],
   ['no body', { ok: true, status: 200, body: null }],
-])('with %s nothing is claimed about the order', async (_, answer) => {
+])('claims nothing about the order with %s', async (_, answer) => {
   expect((await fetchWith(answer)).status).toBe('unreachable');
 });

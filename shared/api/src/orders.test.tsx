@@ -29,17 +29,17 @@ const answering = (answer: RestAnswer): RestClient => ({
 
 const post = (answer: RestAnswer) => postOrder(answering(answer), '/ticketCheckout/any', { order });
 
-test('a completed order comes back with its reference and email', async () => {
+test('returns a completed order with its reference and email', async () => {
   const body = { success: true, message: 'Paid.', referenceID: 'Abcdefgh12345678', email: 'ada@example.com' };
   expect(await post({ ok: true, status: 200, body: { ...body, later: 'field' } })).toEqual(body);
 });
 
-test('a refusal comes back with its reason and the message to show', async () => {
+test('returns a refusal with its reason and message', async () => {
   const body = { success: false, message: 'Card declined.', reason: 'declined', referenceID: null };
   expect(await post({ ok: true, status: 402, body })).toEqual(body);
 });
 
-test('a refusal as the specification writes it is a decline in the words of the bank', async () => {
+test('reads a refusal without a reason as a decline with the bank’s message', async () => {
   const body = { success: false, message: 'Card declined by bank' };
   expect(await post({ ok: true, status: 200, body })).toEqual({
     ...body,
@@ -65,19 +65,16 @@ const unreadable: [string, RestAnswer][] = [
   ['a body of another kind', { ok: true, status: 200, body: ['success'] }],
 ];
 
-test.each(unreadable)(
-  'with %s it stays open whether money moved, under the order reference',
-  async (_, answer) => {
-    expect(await post(answer)).toEqual({
-      success: false,
-      reason: 'indeterminate',
-      referenceID: 'Abcdefgh12345678',
-      message: 'It is not known yet whether your order went through.',
-    });
-  },
-);
+test.each(unreadable)('leaves open whether money moved with %s', async (_, answer) => {
+  expect(await post(answer)).toEqual({
+    success: false,
+    reason: 'indeterminate',
+    referenceID: 'Abcdefgh12345678',
+    message: 'It is not known yet whether your order went through.',
+  });
+});
 
-test('a reason that came after this release is a certain refusal, in the words of its message', async () => {
+test('treats an unknown reason as a certain refusal with its message', async () => {
   const body = { success: false, message: 'No.', reason: 'mood', referenceID: null };
   expect(await post({ ok: true, status: 400, body })).toEqual({
     success: false,
@@ -87,7 +84,7 @@ test('a reason that came after this release is a certain refusal, in the words o
   });
 });
 
-test('offline nothing is posted, and the visitor is told that nothing was charged', async () => {
+test('posts nothing while offline, and reports that nothing was charged', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api: RestClient = {
     get: () => Promise.reject(new Error('Nothing is looked up.')),
@@ -101,7 +98,7 @@ test('offline nothing is posted, and the visitor is told that nothing was charge
   });
 });
 
-test('a reference keeps its secret, also over a reload of the tab, and no two have the same', async () => {
+test('stores one unique secret per reference, also across reloads', async () => {
   const first = orderSecret('reference-1');
   expect(first['x-order-secret']).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(orderSecret('reference-1')).toEqual(first);
@@ -112,7 +109,7 @@ test('a reference keeps its secret, also over a reload of the tab, and no two ha
   });
 });
 
-test('a browser that refuses storage keeps the secret as long as its document', () => {
+test('holds the secret in memory if the browser refuses storage', () => {
   const refuse = () => {
     throw new Error('refused');
   };

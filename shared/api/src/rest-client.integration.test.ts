@@ -39,14 +39,14 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a path is joined to the base URL by exactly one slash', async () => {
+test('joins path and base URL with exactly one slash', async () => {
   const api = createRestClient(baseUrl);
   await api.get('/token');
   await api.get('token');
   expect(received.slice(-2).map(({ url }) => url)).toEqual(['/api/token', '/api/token']);
 });
 
-test('a post carries its body as JSON and brings status and body, refusals too', async () => {
+test('posts JSON and returns status and body, also for refusals', async () => {
   const api = createRestClient(baseUrl);
   expect(await api.post('/declined', { nonce: null })).toEqual({
     ok: true,
@@ -56,7 +56,7 @@ test('a post carries its body as JSON and brings status and body, refusals too',
   expect(received.at(-1)).toEqual({ method: 'POST', url: '/api/declined', body: '{"nonce":null}' });
 });
 
-test('every call names its visitor by the token of the document', async () => {
+test('sends the visitor token of the document with every call', async () => {
   const api = createRestClient(baseUrl, { visitor: 'token' });
   await api.get('/token');
   expect(visitor).toBe('token');
@@ -66,20 +66,20 @@ test('every call names its visitor by the token of the document', async () => {
   expect(visitor).toBeUndefined();
 });
 
-test("a gateway's error page is an answer without a body", async () => {
+test('reads a gateway’s error page as an answer without a body', async () => {
   expect(await createRestClient(baseUrl).get('/gateway')).toEqual({ ok: true, status: 502, body: null });
 });
 
-test.each(['/silent', '/half'])('a server that stops answering (%s) is given up', async (path) => {
+test.each(['/silent', '/half'])('times out when a server stops answering (%s)', async (path) => {
   const api = createRestClient(baseUrl, { timeoutMs: 100 });
   expect(await api.get(path)).toEqual({ ok: false, reason: 'timeout' });
 });
 
-test('a connection that breaks in the middle of the answer is unreachable', async () => {
+test('returns unreachable when the connection breaks during the answer', async () => {
   expect(await createRestClient(baseUrl).get('/cut')).toEqual({ ok: false, reason: 'unreachable' });
 });
 
-test('a server that is not there is unreachable', async () => {
+test('returns unreachable without a server', async () => {
   expect(await createRestClient('http://127.0.0.1:9').get('/x')).toEqual({
     ok: false,
     reason: 'unreachable',

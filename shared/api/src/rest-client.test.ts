@@ -1,7 +1,7 @@
 import { answered } from '@storefront/testing';
 import { callAhead, timeoutSignal } from './rest-client';
 
-test('a path is asked for ahead, once, and anew by each later call', async () => {
+test('fetches a path ahead once, and again for each later call', async () => {
   let asked = 0;
   const get = jest.fn(async () => answered(200, { asked: ++asked }));
   const client = callAhead({ get, post: jest.fn() }, ['/token']);
@@ -17,7 +17,7 @@ afterEach(() => {
   AbortSignal.timeout = timeout;
 });
 
-test('a call ends after its time in a browser without signals of timeouts too', () => {
+test('times out in a browser without AbortSignal.timeout', () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(AbortSignal, 'timeout');
   const signal = timeoutSignal(1000);

@@ -13,7 +13,7 @@ beforeEach(() => {
   url = `https://sdk.example/v${count}.js?locale=en`;
 });
 
-test('a loaded script stays, even if it is aborted afterwards', async () => {
+test('keeps a loaded script that is aborted afterwards', async () => {
   const giveUp = new AbortController();
   const loading = loadScript(url, giveUp.signal);
   expect(addresses()).toEqual([url]);
@@ -28,25 +28,22 @@ const failures: readonly (readonly [string, (giveUp: AbortController) => void])[
   ['is slower than its limit', (giveUp) => giveUp.abort()],
 ];
 
-test.each(failures)(
-  'a script that %s rejects, and a retry loads it anew, however often',
-  async (_why, fail) => {
-    for (const address of [url, `${url}&retry=1`]) {
-      const giveUp = new AbortController();
-      const loading = loadScript(url, giveUp.signal);
-      expect(addresses()).toEqual([address]);
-      fail(giveUp);
-      await expect(loading).rejects.toThrow(`${url} could not be loaded.`);
-      expect(addresses()).toEqual([]);
-    }
-    const loading = loadScript(url);
-    expect(addresses()).toEqual([`${url}&retry=2`]);
-    lastScript()?.dispatchEvent(new Event('load'));
-    await expect(loading).resolves.toBeUndefined();
-  },
-);
+test.each(failures)('rejects for a script that %s, and loads it again on each retry', async (_why, fail) => {
+  for (const address of [url, `${url}&retry=1`]) {
+    const giveUp = new AbortController();
+    const loading = loadScript(url, giveUp.signal);
+    expect(addresses()).toEqual([address]);
+    fail(giveUp);
+    await expect(loading).rejects.toThrow(`${url} could not be loaded.`);
+    expect(addresses()).toEqual([]);
+  }
+  const loading = loadScript(url);
+  expect(addresses()).toEqual([`${url}&retry=2`]);
+  lastScript()?.dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toBeUndefined();
+});
 
-test('a script that loads after its timeout is not taken for the retry', async () => {
+test('does not confuse a late script with its retry', async () => {
   const giveUp = new AbortController();
   const late = loadScript(url, giveUp.signal);
   const first = lastScript();

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<Exclude<RefusalReason, 'indeterminate'>, string>> =
 };
 
 test.each(Object.entries(kinds) as [Refusal['reason'], string][])(
-  'an order that is refused as %s is %s to the shell, with its message',
+  'reports an order refused as %s as %s to the shell, with its message',
   (reason, kind) => {
     expect(refusalOutcome({ reason, message: 'No.' })).toEqual({ kind, message: 'No.' });
   },

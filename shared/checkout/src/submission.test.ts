@@ -30,7 +30,7 @@ test.each([
   expect(after(...types)).toBe(phase);
 });
 
-test('another attempt is possible only once it is certain that nothing was charged', () => {
+test('allows another attempt only once nothing was certainly charged', () => {
   const anything = fc.constantFrom(
     'started' as const,
     'submitted' as const,

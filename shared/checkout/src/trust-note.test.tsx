@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { TrustNote } from './checkout-form';
 
-test('at the pay button a buyer reads what is paid today, who takes it, and what the statement will say', () => {
+test('shows amount, processor and statement name at the pay button', () => {
   const { container } = render(
     <TrustNote
       trust={{ totalCents: 5550, processor: 'Pier Pay', mark: 'M12 2l10 20H2z', statementName: 'HARBOUR' }}
@@ -14,7 +14,7 @@ test('at the pay button a buyer reads what is paid today, who takes it, and what
   expect(container.querySelector('svg path')?.getAttribute('d')).toBe('M12 2l10 20H2z');
 });
 
-test('a processor without a mark is named in words alone', () => {
+test('shows only the name of a processor without a mark', () => {
   const { container } = render(
     <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />,
   );

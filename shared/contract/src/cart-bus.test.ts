@@ -18,7 +18,7 @@ const snapshot = (quantity: number): CartSnapshot => ({
   promo: null,
 });
 
-test('a command reaches the owner with its payload, and no listener to facts', () => {
+test('delivers a command to the owner with its payload, and to no listener', () => {
   const { bus, handle } = createCartBus();
   const commands: unknown[] = [];
   const facts: unknown[] = [];
@@ -33,7 +33,7 @@ test('a command reaches the owner with its payload, and no listener to facts', (
   expect(facts).toEqual([]);
 });
 
-test('a fact reaches every listener of its kind', () => {
+test('delivers a fact to every listener of its kind', () => {
   const { bus, publish } = createCartBus();
   const heard: string[] = [];
   bus.on('promo:rejected', ({ reason }) => heard.push(`first ${reason}`));
@@ -43,7 +43,7 @@ test('a fact reaches every listener of its kind', () => {
   expect(heard).toEqual(['first used', 'second used']);
 });
 
-test('a late listener gets the last cart at once, then every change', () => {
+test('delivers the last cart to a late listener at once, then every change', () => {
   const { bus, publish } = createCartBus();
   publish('cart:changed', snapshot(1));
   publish('cart:changed', snapshot(2));
@@ -54,7 +54,7 @@ test('a late listener gets the last cart at once, then every change', () => {
   expect(heard).toEqual([snapshot(2), snapshot(3)]);
 });
 
-test('an early listener gets nothing before there is a cart', () => {
+test('delivers nothing before the first cart', () => {
   const { bus, publish } = createCartBus();
   const heard: unknown[] = [];
   bus.on('cart:changed', (cart) => heard.push(cart));
@@ -64,7 +64,7 @@ test('an early listener gets nothing before there is a cart', () => {
   expect(heard).toEqual([snapshot(1)]);
 });
 
-test('an old answer about a promo is not repeated to a late listener', () => {
+test('does not repeat promo facts for late listeners', () => {
   const { bus, publish } = createCartBus();
   publish('cart:changed', snapshot(1));
   publish('promo:rejected', { reason: 'unknown' });
@@ -73,7 +73,7 @@ test('an old answer about a promo is not repeated to a late listener', () => {
   expect(heard).toEqual([]);
 });
 
-test('the snapshot is the last published cart, the same object until the next one', () => {
+test('returns the last published cart as the same object', () => {
   const { bus, publish } = createCartBus();
   const cart = snapshot(1);
   publish('cart:changed', cart);
@@ -81,7 +81,7 @@ test('the snapshot is the last published cart, the same object until the next on
   expect(bus.snapshot()).toBe(cart);
 });
 
-test('a listener that has stopped gets no more facts, and all others still do', () => {
+test('stops only the listener that unsubscribed', () => {
   const { bus, publish, handle } = createCartBus();
   const heard: string[] = [];
   const stop = bus.on('promo:rejected', () => heard.push('gone'));
@@ -95,7 +95,7 @@ test('a listener that has stopped gets no more facts, and all others still do', 
   expect(heard).toEqual(['still here']);
 });
 
-test('two carts share no messages', () => {
+test('keeps the messages of two carts separate', () => {
   const one = createCartBus();
   const other = createCartBus();
   one.publish('cart:changed', snapshot(1));

@@ -4,12 +4,12 @@ import { parseFragment } from './fragment';
 const mount = () => ({ update: () => {}, unmount: () => {} });
 const runs = (contract: string, spoken: string) => contract === `^${spoken}`;
 
-test('a module that exposes a fragment gives exactly that fragment', () => {
+test('returns the fragment that a module exposes', () => {
   const fragment = { contract: contractRange, mount, name: 'kept' };
   expect(parseFragment({ default: fragment }, runs)).toEqual(fragment);
 });
 
-test('a fragment whose mount is a method of its own object can still be mounted', () => {
+test('mounts a fragment whose mount is a method', () => {
   class Own {
     readonly contract = contractRange;
     readonly greeting = 'Hello';
@@ -36,17 +36,17 @@ test.each([
   { default: { contract: contractRange, mount: 'mount' } },
   { default: { contract: contractRange, mount, adopt: 'adopt' } },
   { contract: contractRange, mount },
-])('a module without a fragment is refused by name: %j', (module) => {
+])('rejects a module without a fragment by name: %j', (module) => {
   expect(() => parseFragment(module, runs)).toThrow(TypeError);
   expect(() => parseFragment(module, runs)).toThrow('exposes no fragment');
 });
 
-test('a fragment for another contract is refused, naming both', () => {
+test('rejects a fragment for another contract and names both', () => {
   expect(() => parseFragment({ default: { contract: '^99.0.0', mount } }, runs)).toThrow(
     `wants contract ^99.0.0, the shell speaks ${contractVersion}`,
   );
 });
 
-test.each([contractVersion, 'latest'])('a fragment whose contract is no range is refused: %s', (contract) => {
+test.each([contractVersion, 'latest'])('rejects a fragment whose contract is no range: %s', (contract) => {
   expect(() => parseFragment({ default: { contract, mount } }, runs)).toThrow(`wants contract ${contract}`);
 });

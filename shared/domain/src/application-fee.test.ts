@@ -10,13 +10,16 @@ test.each<[number, number | string | null, number | string | null, number]>([
   [1, 0.001, 0, 1],
   [10_000, null, null, 0],
   [0, 0.5, 0, 0],
-])('of %s cents, a rate of %s and %s dollars keep %s cents', (amountCents, rate, perTransaction, fee) => {
-  expect(applicationFeeCents({ amountCents, processingRate: rate, feePerTransaction: perTransaction })).toBe(
-    fee,
-  );
-});
+])(
+  'charges for %s cents, a rate of %s and %s dollars: %s cents',
+  (amountCents, rate, perTransaction, fee) => {
+    expect(
+      applicationFeeCents({ amountCents, processingRate: rate, feePerTransaction: perTransaction }),
+    ).toBe(fee);
+  },
+);
 
-test('every started cent is counted, and never one more', () => {
+test('rounds up to the next cent, and never further', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), decimals(1), decimals(10), (amountCents, rate, perTransaction) => {
       const fee = applicationFeeCents({
@@ -34,7 +37,7 @@ test.each([
   ['amountCents', { amountCents: 1.5, processingRate: 0, feePerTransaction: 0 }],
   ['processingRate', { amountCents: 1, processingRate: -0.1, feePerTransaction: 0 }],
   ['feePerTransaction', { amountCents: 1, processingRate: 0, feePerTransaction: 'free' }],
-])('refuses terms by name of the field: %s', (field, terms) => {
+])('rejects terms with the name of the field: %s', (field, terms) => {
   expect(() => applicationFeeCents(terms)).toThrow(RangeError);
   expect(() => applicationFeeCents(terms)).toThrow(field);
 });

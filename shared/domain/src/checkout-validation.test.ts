@@ -24,7 +24,7 @@ function messagesUntilFixed() {
   });
 }
 
-test('one mistake is said at a time, in the order of the checks', () => {
+test('reports one mistake at a time, in the order of the checks', () => {
   expect(messagesUntilFixed()).toEqual([
     ['empty-cart', 'Your cart is empty.'],
     ['terms', 'You must accept the Terms & Conditions.', 'terms'],

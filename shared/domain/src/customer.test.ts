@@ -3,29 +3,26 @@ import { customerFields, emptyCustomer, missingOf, validateCustomer } from './cu
 
 const withEmail = (email: string, confirmEmail = email) => buildCustomer({ email, confirmEmail });
 
-test('business name and second address line may stay empty', () => {
+test('accepts an empty business name and second address line', () => {
   expect(validateCustomer(buildCustomer({ businessName: '', address2: '' }))).toEqual({ ok: true });
 });
 
-test.each(missingOf(customerFields, emptyCustomer))(
-  '%s must be filled out, and spaces do not fill it',
-  (field) => {
-    expect(validateCustomer(buildCustomer({ [field]: '  ' }))).toEqual({
-      ok: false,
-      reason: 'required',
-      message: 'Please fill out all required fields.',
-      fields: [field],
-    });
-  },
-);
+test.each(missingOf(customerFields, emptyCustomer))('requires %s, which may not be blank', (field) => {
+  expect(validateCustomer(buildCustomer({ [field]: '  ' }))).toEqual({
+    ok: false,
+    reason: 'required',
+    message: 'Please fill out all required fields.',
+    fields: [field],
+  });
+});
 
-test('all missing fields are named in the order of the form', () => {
+test('names all missing fields in form order', () => {
   const customer = buildCustomer({ zipcode: '', name: '', email: 'not an address' });
   expect(validateCustomer(customer)).toMatchObject({ reason: 'required', fields: ['name', 'zipcode'] });
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada @example.com', 'a@b@example.com'])(
-  '%s is no email address',
+  'rejects %s as an email address',
   (email) => {
     expect(validateCustomer(withEmail(email, 'other@example.com'))).toEqual({
       ok: false,
@@ -37,13 +34,13 @@ test.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada @example.com', 'a@
 );
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', ' ada@example.com '])(
-  '%j is an email address',
+  'accepts %j as an email address',
   (email) => {
     expect(validateCustomer(withEmail(email, email.trim()))).toEqual({ ok: true });
   },
 );
 
-test('both emails must be equal', () => {
+test('requires equal emails', () => {
   expect(validateCustomer(withEmail('ada@example.com', 'adb@example.com'))).toEqual({
     ok: false,
     reason: 'emails-differ',

@@ -19,7 +19,7 @@ test.each([
   ['Pacific/Pago_Pago', 660],
   ['America/New_York', 300],
   ['Asia/Kathmandu', -330],
-])('a visitor in %s sees the same dates as everybody', async (zone, offset) => {
+])('shows the same dates to a visitor in %s', async (zone, offset) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],

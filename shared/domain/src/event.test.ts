@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { checkoutTitle, eventPageTitle } from './event';
 import { fullAddress, mapsUrl, splitBullets } from './event-text';
 
-test('the event page is titled by name, by slug until the event is there, else by the product', () => {
+test('titles the event page with its name, its slug while loading, or the product', () => {
   expect(eventPageTitle({ name: 'Harbour Nights', slug: 'harbour' })).toBe('Harbour Nights - Ticketing');
   expect(eventPageTitle({ name: null, slug: 'harbour' })).toBe('harbour - Ticketing');
   expect(eventPageTitle({})).toBe('Event Ticketing');
 });
 
-test('the checkout is titled by name, else by the product', () => {
+test('titles the checkout with its name or the product', () => {
   expect(checkoutTitle('Harbour Nights')).toBe('Harbour Nights Ticketing');
   expect(checkoutTitle(null)).toBe('Event Ticketing');
 });
@@ -28,14 +28,14 @@ const nowhere = buildEvent({
   address_zipcode: null,
 });
 
-test('the whole address leads to a maps search', () => {
+test('links the full address to a map search', () => {
   expect(fullAddress(address)).toBe('12 Harbour St & Co, Pier 3, New York, NY 10004');
   const url = new URL(mapsUrl(address));
   expect(url.host).toBe('www.google.com');
   expect(url.searchParams.get('query')).toBe(fullAddress(address));
 });
 
-test('missing parts of an address leave no gap', () => {
+test('leaves no gap for missing parts of an address', () => {
   expect(fullAddress({ ...nowhere, address_city: 'New York' })).toBe('New York');
   expect(fullAddress(nowhere)).toBe('');
 });
@@ -47,11 +47,11 @@ test.each([
   ['See https://example.com/a//Doors at six', ['See https://example.com/a', 'Doors at six']],
   ['', []],
   [null, []],
-])('%j becomes the bullets %j', (description, bullets) => {
+])('splits %j into the bullets %j', (description, bullets) => {
   expect(splitBullets(description)).toEqual(bullets);
 });
 
-test('a description splits at every // that is not preceded by a colon', () => {
+test('splits a description at every // without a preceding colon', () => {
   const withLookBehind = (text: string) =>
     text
       .split(/(?<!:)\/\//)

@@ -1,5 +1,5 @@
 import { expectExactPrices } from './testing/expect-exact-prices';
 
-test('a hundred thousand orders cost what exact fractions say, and every breakdown adds up', () => {
+test('prices 100,000 orders like exact fractions, with breakdowns that add up', () => {
   expectExactPrices(100_000);
 });

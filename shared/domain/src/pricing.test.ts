@@ -6,7 +6,7 @@ import { allInCents, isFree, priceOrder } from './pricing';
 import { expectExactPrices } from './testing/expect-exact-prices';
 import { type Row, row } from './testing/pricing-row';
 
-test('one ticket costs its price, its tax, and the fees of an order', () => {
+test('prices one ticket with its tax and the fees of an order', () => {
   const event = { ticketing_service_fee_per_order: 150, web_surcharge_percentage: 4 };
   // 4500 and 371 tax; 4 % of 4871 + 150 is 200.84, and the fee itself is 150.
   expect(allInCents(event, { id: 1, price: 4500, tax_percentage: 0.0825 })).toBe(4500 + 371 + 201 + 150);
@@ -30,16 +30,13 @@ test('shows subtotal before the discount, the discount as negative, tax, fees an
   ]);
 });
 
-test.each([null, '', ' '])(
-  'without a promo there is no row for it, and the label %j becomes Fees',
-  (label) => {
-    const totals = priceOrder({ event, items, promo: null });
-    const lines = breakdownLines({ event: { digital_surcharge_label: label }, totals, hasPromo: false });
-    expect(lines.map((line) => line.label)).toEqual(['Subtotal', 'Tax', 'Fees', 'Total']);
-  },
-);
+test.each([null, '', ' '])('shows no row without a promo, and the label %j as Fees', (label) => {
+  const totals = priceOrder({ event, items, promo: null });
+  const lines = breakdownLines({ event: { digital_surcharge_label: label }, totals, hasPromo: false });
+  expect(lines.map((line) => line.label)).toEqual(['Subtotal', 'Tax', 'Fees', 'Total']);
+});
 
-test('a promo that covers nothing in the cart discounts plain zero', () => {
+test('discounts 0 for a promo that covers nothing in the cart', () => {
   const promo = { promo_payload: { percentage: 0.5, inclusive_items: [9] } };
   const totals = priceOrder({ event, items, promo });
   const lines = breakdownLines({ event: { digital_surcharge_label: null }, totals, hasPromo: true });
@@ -52,11 +49,11 @@ test.each([
   [123450, '$1,234.50'],
   [-1500, '-$15.00'],
   [100_000_000_01, '$100,000,000.01'],
-])('%s cents are shown as %s', (cents, shown) => {
+])('formats %s cents as %s', (cents, shown) => {
   expect(formatUsd(cents)).toBe(shown);
 });
 
-test('every amount is shown in the en-US form of dollars', () => {
+test('formats every amount like en-US dollars', () => {
   const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
@@ -156,7 +153,7 @@ test.each(workedCases)('%s', (_name, order, expected) => {
   expect(isFree(totals)).toBe(expected[6] === 0);
 });
 
-test('an order costs what exact fractions say, and its breakdown adds up', () => {
+test('prices an order like exact fractions, with a breakdown that adds up', () => {
   expectExactPrices(5_000);
 });
 
@@ -178,7 +175,7 @@ test.each<[field: string, order: Order]>([
   ],
   ['promo.promo_payload.percentage must be a non-neg', { event: {}, items: [], promo: promo('-0.5') }],
   ['too large', { event: {}, items: [line(Number.MAX_SAFE_INTEGER, 2)] }],
-])('refuses an order by name of the field: %s', (field, order) => {
+])('rejects an order with the name of the field: %s', (field, order) => {
   expect(() => priceOrder(order)).toThrow(RangeError);
   expect(() => priceOrder(order)).toThrow(field);
 });

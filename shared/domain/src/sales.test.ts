@@ -10,32 +10,32 @@ const off = '2026-07-01T08:00:00-04:00';
 const at = (now: string, on_sale_date: string | null = on, off_sale_date: string | null = off) =>
   saleState({ on_sale_date, off_sale_date }, new Date(now), 'America/New_York');
 
-test('a window opens with its first instant and ends with its last', () => {
+test('opens a window at its first instant and ends it at its last', () => {
   expect(at('2026-06-01T11:59:59.999Z')).toEqual({ state: 'before', opensAt: on });
   expect(at('2026-06-01T12:00:00Z')).toEqual({ state: 'open' });
   expect(at('2026-07-01T11:59:59.999Z')).toEqual({ state: 'open' });
   expect(at('2026-07-01T12:00:00Z')).toEqual({ state: 'ended' });
 });
 
-test('a missing side is open', () => {
+test('treats a missing side as open', () => {
   expect(at('2000-01-01T00:00:00Z', null)).toEqual({ state: 'open' });
   expect(at('2100-01-01T00:00:00Z', on, null)).toEqual({ state: 'open' });
 });
 
-test('a window that closed before it opened has ended', () => {
+test('treats a window that closes before it opens as ended', () => {
   expect(at('2026-06-15T00:00:00Z', '2026-07-01T00:00:00Z', '2026-06-01T00:00:00Z')).toEqual({
     state: 'ended',
   });
 });
 
-test('what is written without an offset is the wall clock of the event', () => {
+test('reads a date without an offset by the wall clock of the event', () => {
   expect(at('2026-06-01T03:59:59Z', '2026-06-01')).toEqual({ state: 'before', opensAt: '2026-06-01' });
   expect(at('2026-06-01T04:00:00Z', '2026-06-01')).toEqual({ state: 'open' });
   expect(at('2026-11-01T07:59:59Z', null, '2026-11-01 03:00:00')).toEqual({ state: 'open' });
   expect(at('2026-11-01T08:00:00Z', null, '2026-11-01 03:00:00')).toEqual({ state: 'ended' });
 });
 
-test('minutes or months from now, a sale opens at its instant in its zone, and is looked for before', () => {
+test('opens a sale at its instant in its zone, and schedules the check before', () => {
   const day = 24 * 60 * 60 * 1000;
   const zones = fc.constantFrom(
     'America/New_York',
@@ -75,12 +75,12 @@ const paidBy = (processor: string, account: string | null = 'acct_1') =>
     },
   });
 
-test('an event that is not over and has a checkout is sold', () => {
+test('sells an event that is not over and has a checkout', () => {
   expect(salesClosed(paidBy('by-account'), false, shop)).toBeNull();
   expect(salesClosed(paidBy('plain', null), false, shopOfUnknown)).toBeNull();
 });
 
-test('nothing is sold of an event that is over, whatever its processor is', () => {
+test('sells nothing of an event that is over, with any processor', () => {
   expect(salesClosed(paidBy('by-account'), true, shop)).toBe('ended');
 });
 
@@ -88,11 +88,11 @@ test.each([
   ['has no processor', buildEvent({ ticketing_payment_processor_config: null })],
   ['names none', paidBy('')],
   ['names one without a checkout', paidBy('acme')],
-])('nothing is sold of an event that %s', (_, event) => {
+])('sells nothing of an event that %s', (_, event) => {
   expect(salesClosed(event, false, shop)).toBe('unpayable');
 });
 
-test('an event that is paid into an account of its own and names none gives away what is free', () => {
+test('sells only free tickets of an event that lacks its required account', () => {
   expect(salesClosed(paidBy('by-account', ' '), false, shop)).toBe('only-free');
 });
 
@@ -106,7 +106,7 @@ test.each([
   [{ order_quantity_limit: Number.NaN, sales_limit_balance: 8 }, 8],
   [{ order_quantity_limit: null, sales_limit_balance: null, sales_limit: null }, null],
   [{}, null],
-])('an item with limits %j can be bought up to %s times', (limits, most) => {
+])('limits an item with %j to %s', (limits, most) => {
   expect(maxQuantity(limits)).toBe(most);
 });
 
@@ -116,7 +116,7 @@ test.each([
   [{ order_quantity_limit: 4 }, -1, 0],
   [{ sales_limit_balance: -2 }, 1, 0],
   [{}, 1000, 1000],
-])('with limits %j, %s becomes %s', (limits, asked, given) => {
+])('caps with limits %j the quantity %s to %s', (limits, asked, given) => {
   expect(capQuantity(limits, asked)).toBe(given);
 });
 
@@ -136,11 +136,11 @@ const now = new Date('2026-11-01T12:00:00Z');
 const event = buildEvent();
 const ticket = buildTicketingItem;
 
-test('an event ahead with a ticket that can be bought is listed', () => {
+test('lists a coming event with an available ticket', () => {
   expect(isListed(event, [ticket({ sales_limit_balance: 0 }), ticket()], now)).toBe(true);
 });
 
-test('an event that has ended is not', () => {
+test('does not list an event that has ended', () => {
   expect(isListed(event, [ticket()], new Date('2026-11-23T00:00:00Z'))).toBe(false);
 });
 
@@ -152,7 +152,7 @@ test.each([
   ['tickets of the organiser alone', [ticket({ available_public_sale: false })]],
   ['inactive tickets', [ticket({ is_active: false })]],
   ['top-ups', [ticket({ cashless_top_up_item: true })]],
-])('an event with %s is not listed', (_name, items) => {
+])('does not list an event with %s', (_name, items) => {
   expect(isListed(event, items, now)).toBe(false);
 });
 
@@ -171,12 +171,12 @@ test.each([
   ['tickets whose sales ended', [ticket({ off_sale_date: '2026-10-31' })], null],
   ['hidden tickets', [ticket({ sales_limit_balance: 0, available_public_sale: false })], null],
   ['no tickets', [], null],
-])('how an event with %s stands', (_name, items, listing) => {
+])('determines the listing of an event with %s', (_name, items, listing) => {
   expect(listingOf(event, items, now)).toBe(listing);
   expect(listingOf(event, items, new Date('2026-11-23T00:00:00Z'))).toBeNull();
 });
 
-test('the soonest event comes first, one without a date last', () => {
+test('sorts the soonest event first, and events without a date last', () => {
   const start = (name: string, start_date: string | null, start_time: string | null, timezone: string) =>
     buildEvent({ name, start_date, start_time, timezone });
   const events = [

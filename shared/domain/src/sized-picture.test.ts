@@ -7,11 +7,11 @@ test.each([
   ['data:image/png;base64,AAAA', false],
   ['/harbor.jpg', false],
   ['javascript:alert(1)', false],
-])('%s is made smaller: %s', (address, expected) => {
+])('resizes %s: %s', (address, expected) => {
   expect(isResized(address)).toBe(expected);
 });
 
-test('a source set names each width of the kind, and whatever the slug is its paths have three segments', () => {
+test('lists each width in a source set, with paths of three segments for any slug', () => {
   expect(pictureSourceSet('a/b c', 'logo', 'webp')).toBe(
     '/pictures/a%2Fb%20c/logo-128.webp 128w, /pictures/a%2Fb%20c/logo-256.webp 256w, /pictures/a%2Fb%20c/logo-384.webp 384w',
   );

@@ -19,7 +19,7 @@ const moments = fc
 
 const asIfUtc = (local: Temporal.PlainDateTime) => local.toZonedDateTime('UTC').epochMilliseconds;
 
-test('clocks show in every zone what Temporal says', () => {
+test('agrees with Temporal on wall clocks in every zone', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const { epochMilliseconds: instant, timeZoneId } = moment;
@@ -34,7 +34,7 @@ test('clocks show in every zone what Temporal says', () => {
   );
 });
 
-test('a time without an offset is the instant that Temporal finds; one that clocks skip or repeat is either of its two', () => {
+test('agrees with Temporal on local times, and accepts either instant of a skipped or repeated one', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -3, max: 3 }), (moment, hours) => {
       const written = moment.toPlainDateTime().add({ hours });

@@ -35,7 +35,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the component is drawn with its props and the host, and again with new props', async () => {
+test('renders the component with its props and host, and again with new props', async () => {
   const { element, host } = setUp();
   const mounted = fragment.mount(element, host, { name: 'Ada' });
   (await screen.findByRole('button', { name: 'Hello Ada' })).click();
@@ -54,14 +54,14 @@ test('unmounting empties the element at once and runs the cleanups', async () =>
   await waitFor(() => expect(onGone).toHaveBeenCalledTimes(1));
 });
 
-test('an error in the first rendering ends in a failure and draws nothing', async () => {
+test('fails and renders nothing after an error in the first render', async () => {
   const { element, host } = setUp();
   fragment.mount(element, host, { name: 'nobody' });
   await waitFor(() => expect(host.failures).toEqual([new Error('Nobody to greet')]));
   expect(element.textContent).toBe('');
 });
 
-test('an error in a later rendering clears what was drawn', async () => {
+test('clears the element after an error in a later render', async () => {
   const { element, host } = setUp();
   const mounted = fragment.mount(element, host, { name: 'Ada' });
   await screen.findByRole('button');
@@ -86,7 +86,7 @@ test('the shell may unmount a fragment while the same React is rendering the she
   await waitFor(() => expect(element.childNodes).toHaveLength(0));
 });
 
-test('what the server rendered stays on the screen and comes alive, with its ids, and then follows its props', async () => {
+test('adopts the server’s HTML with its ids, and then follows its props', async () => {
   const { element, host } = setUp();
   const props = { name: 'Ada' };
   const shared = { config: host.config, idPrefix: 'greeting-', renderedAt: 0 };
@@ -106,7 +106,7 @@ test('what the server rendered stays on the screen and comes alive, with its ids
   expect(host.reportedErrors).toEqual([]);
 });
 
-test('what the server rendered is alive as soon as it has been adopted', () => {
+test('responds as soon as the server’s HTML is adopted', () => {
   const { element, host } = setUp();
   const alive = jest.fn();
   function Alive() {
@@ -118,7 +118,7 @@ test('what the server rendered is alive as soon as it has been adopted', () => {
   expect(alive).toHaveBeenCalledTimes(1);
 });
 
-test('what differs from the HTML of the server is drawn as the browser has it, and reported', async () => {
+test('renders and reports differences from the server’s HTML', async () => {
   const { element, host } = setUp();
   element.innerHTML = '<div><button type="button">Hello Grace</button></div>';
   fragment.adopt?.(element, host, { name: 'Ada' });
@@ -127,13 +127,13 @@ test('what differs from the HTML of the server is drawn as the browser has it, a
   expect(host.reportedErrors).toEqual([expect.any(Error)]);
 });
 
-test('an element without HTML of the server is drawn by the browser', async () => {
+test('renders an element without server HTML', async () => {
   const { element, host } = setUp();
   fragment.adopt?.(element, host, { name: 'Ada' });
   await screen.findByRole('button', { name: 'Hello Ada' });
 });
 
-test('a part that calls its host while the server renders it fails there', () => {
+test('fails on the server if a part calls its host during rendering', () => {
   const { config } = createFakeHost();
   const impatient = reactServerFragment(({ host }: WithHost<object>) => {
     host.navigate('/');

@@ -13,13 +13,13 @@ test('the cart is null until it is published, then follows every change', () => 
   expect(result.current?.eventSlug).toBe('second');
 });
 
-test('a late component gets the last cart at once', () => {
+test('gives a late component the last cart at once', () => {
   const { bus, publish } = createCartBus();
   publish('cart:changed', snapshot('first'));
   expect(renderHook(() => useCart(bus)).result.current?.eventSlug).toBe('first');
 });
 
-test('a component that is gone no longer listens', () => {
+test('unsubscribes an unmounted component', () => {
   const { bus, publish } = createCartBus();
   const stop = jest.fn();
   const { unmount } = renderHook(() => useCart({ ...bus, on: () => stop }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 import { TextField } from './field';
 
-test('an inactive button can be reached and pressed, and says that it is disabled', async () => {
+test('keeps an inactive button focusable and pressable, announced as disabled', async () => {
   const onClick = jest.fn();
   render(
     <Button inactive onClick={onClick}>
@@ -18,7 +18,7 @@ test('an inactive button can be reached and pressed, and says that it is disable
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a busy button keeps name and focus, and neither acts nor submits its form', async () => {
+test('keeps the name and focus of a busy button, which neither acts nor submits', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
@@ -34,7 +34,7 @@ test('a busy button keeps name and focus, and neither acts nor submits its form'
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a text field is named by its label alone, and described by what is wrong', async () => {
+test('names a text field by its label, and describes it by its error', async () => {
   const onEnter = jest.fn();
   const { rerender } = render(
     <TextField label="Email" required value="" onChange={() => {}} onEnter={onEnter} />,

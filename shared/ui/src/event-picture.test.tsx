@@ -30,7 +30,7 @@ function draw(address: string | null) {
   };
 }
 
-test('a browser chooses a width of the shop’s, as AVIF before WebP', () => {
+test('offers the shop’s widths, AVIF before WebP', () => {
   const { container } = render(picture(photograph));
   const [avif, webp] = container.querySelectorAll('source');
   expect([avif?.type, webp?.type]).toEqual(['image/avif', 'image/webp']);
@@ -38,7 +38,7 @@ test('a browser chooses a width of the shop’s, as AVIF before WebP', () => {
   expect(avif?.sizes).toBe('7rem');
 });
 
-test('where the shop’s cannot be loaded the organiser’s is shown, and the other one where that cannot be loaded either', () => {
+test('falls back to the organiser’s picture, then to the default', () => {
   const shown = draw(photograph);
   expect(shown.source()).toBe(photograph);
   shown.fail(ofShop);
@@ -52,7 +52,7 @@ test('where the shop’s cannot be loaded the organiser’s is shown, and the ot
   expect(shown.source()).toBe('/otherwise.svg');
 });
 
-test('a drawing is shown as the organiser has it', () => {
+test('shows vector graphics unchanged', () => {
   const drawing = 'https://pictures.example/harbor.svg';
   const shown = draw(drawing);
   expect([shown.formats(), shown.source()]).toEqual([[], drawing]);
@@ -60,7 +60,7 @@ test('a drawing is shown as the organiser has it', () => {
   expect(shown.source()).toBe('/otherwise.svg');
 });
 
-test('a picture that could not be loaded says nothing of the next one', () => {
+test('tries the next picture after one failed to load', () => {
   const shown = draw(photograph);
   shown.fail(photograph);
   shown.show('https://pictures.example/other.jpg');

@@ -19,7 +19,7 @@ beforeEach(() => {
   Reflect.set(AbortSignal, 'timeout', () => new AbortController().signal);
 });
 
-test('a call that the document has begun is not sent again, but for a second answer', async () => {
+test('reuses a call of the document once', async () => {
   begin({ callsAhead: ['/token'], visitor: 'a visitor' });
   expect(send.mock.calls).toMatchObject([
     [url, { credentials: 'omit', headers: { accept: 'application/json', 'x-visitor': 'a visitor' } }],
@@ -29,13 +29,13 @@ test('a call that the document has begun is not sent again, but for a second ans
   expect(await fetchOrReuse(url)).toBe('answer 2');
 });
 
-test('a document without calls leaves all of them to the shell', async () => {
+test('sends every call if the document started none', async () => {
   begin({ callsAhead: [], visitor: null });
   expect(send).not.toHaveBeenCalled();
   expect(await fetchOrReuse(url)).toBe('answer 1');
 });
 
-test('a call that failed early fails where it is asked for, and nowhere else', async () => {
+test('rejects only for the caller of a failed early call', async () => {
   send.mockRejectedValueOnce(new Error('no connection'));
   begin({ callsAhead: ['/token'], visitor: null });
   await expect(fetchOrReuse(url)).rejects.toThrow('no connection');
@@ -48,7 +48,7 @@ const remote = (url: string) => ({
   styles: [],
 });
 
-test('a remote that the document preloads is loaded at once, and one that it only knows is not', () => {
+test('loads preloaded remotes at once, and no others', () => {
   document.head.innerHTML =
     '<link rel="preload" as="script" href="https://assets.test/remote-event/fragment.js">';
   expect(
@@ -59,7 +59,7 @@ test('a remote that the document preloads is loaded at once, and one that it onl
   ).toEqual(['remote-event']);
 });
 
-test('a remote that was begun ahead is loaded once, and after a failure again by the next call', async () => {
+test('loads a remote ahead once, and again on the next call after a failure', async () => {
   const fragment = { contract: '^1.0.0', mount: () => ({ update: () => {}, unmount: () => {} }) };
   const load = jest.fn().mockRejectedValueOnce(new Error('Refused.')).mockResolvedValue(fragment);
   const loadFragment = loadAhead(['remote-event'], load);

@@ -48,7 +48,7 @@ test.each<[string, () => void, string]>([
     'It removed the page around it.',
   ],
   ['an emptied document', () => document.body.replaceChildren(), 'It removed the page around it.'],
-])('%s is mended, and named after the part that was mounted just then', (_what, hurt, words) => {
+])('restores %s, and names the part that was just mounted', (_what, hurt, words) => {
   const { root, named, enter } = setUp();
   const before = root.innerHTML;
   const end = [enter('remote-event')];
@@ -61,7 +61,7 @@ test.each<[string, () => void, string]>([
   for (const leave of end) leave();
 });
 
-test('what is found after a visitor has acted in a part is its doing; what is found later is mended without a name', () => {
+test('blames the part that the visitor acted in, and names no part for later changes', () => {
   const { unnamed, named, enter } = setUp();
   const end = [enter('remote-event'), enter('remote-cart')];
   document.querySelector('button')?.addEventListener('click', patchMap);
@@ -76,7 +76,7 @@ test('what is found after a visitor has acted in a part is its doing; what is fo
   for (const leave of end) leave();
 });
 
-test('what happens while no part is mounted or acts is mended and ends no part, be it the only one', () => {
+test('restores changes without ending a part while none mounts or acts', () => {
   const { unnamed, named, enter } = setUp();
   const end = enter('remote-cart');
   patchMap();
@@ -95,7 +95,7 @@ test('what happens while no part is mounted or acts is mended and ends no part, 
   end();
 });
 
-test('what happened before a visitor acts in a part is not the doing of the part', () => {
+test('does not blame a part for changes before the visitor acts in it', () => {
   const { unnamed, named, enter } = setUp();
   const end = enter('remote-cart');
   patchMap();
@@ -106,7 +106,7 @@ test('what happened before a visitor acts in a part is not the doing of the part
   end();
 });
 
-test('a page that is styled is left alone by a browser that cannot tell what is seen', () => {
+test('leaves a styled page alone in a browser without checkVisibility', () => {
   const { unnamed, named, enter } = setUp();
   Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
@@ -119,7 +119,7 @@ test('a page that is styled is left alone by a browser that cannot tell what is 
   end();
 });
 
-test('what the shell does to the page as it starts is mended, and named after the shell', () => {
+test('restores changes that the shell makes at its start, and names the shell', () => {
   document.body.innerHTML = '<div id="root"><div>Shop</div></div>';
   const report = jest.fn();
   createPageGuard(document.getElementById('root') ?? document.body, report);
@@ -129,7 +129,7 @@ test('what the shell does to the page as it starts is mended, and named after th
   expect(report.mock.calls).toEqual([[new Error('It changed Array.prototype.map.'), 'shell']]);
 });
 
-test('a polyfill stays, and a page that nobody hurt is left alone', () => {
+test('keeps polyfills, and leaves an unbroken page alone', () => {
   const { unnamed, named, enter } = setUp();
   Object.defineProperty(Array.prototype, 'polyfilled', { value: () => 1, configurable: true });
   const end = enter('remote-cart');

@@ -5,7 +5,7 @@ afterEach(() => jest.useRealTimers());
 
 const aTenthOfASecond = () => jest.advanceTimersByTime(100);
 
-test('what is written is read at once, and is in the browser’s storage a tenth of a second later', () => {
+test('reads written values at once, and stores them 100 ms later', () => {
   const stored = createMemoryStorage();
   stored.setItem('old', '1');
   const storage = writeBehind(stored);
@@ -20,7 +20,7 @@ test('what is written is read at once, and is in the browser’s storage a tenth
   expect(storage.getItem('cart')).toBe('of another tab');
 });
 
-test('a visitor who leaves at once loses nothing', () => {
+test('stores everything for a visitor who leaves at once', () => {
   const stored = createMemoryStorage();
   const storage = writeBehind(stored);
   storage.setItem('cart', 'one');
@@ -31,7 +31,7 @@ test('a visitor who leaves at once loses nothing', () => {
   expect(stored.getItem('cart')).toBe('two');
 });
 
-test('a storage that is full fails no page, and the other values are stored', () => {
+test('stores other values if the storage is full', () => {
   const stored = createMemoryStorage();
   const storage = writeBehind({
     ...stored,

@@ -8,7 +8,7 @@ import {
 } from '@storefront/testing';
 import { openCart } from '../testing/open-cart';
 
-test('a restored cart is brought to the catalogue, and what changed is said', async () => {
+test('adjusts a restored cart to the catalogue, and reports the changes', async () => {
   const { cart, catalogue } = openCart({
     items: [
       buildCartItem({ id: 1, name: 'Dearer' }),
@@ -45,7 +45,7 @@ test('a restored cart is brought to the catalogue, and what changed is said', as
   ]);
 });
 
-test('taxes and promo terms that changed are said by the total that they change', async () => {
+test('reports changed taxes and promo terms by the new total', async () => {
   const { cart, catalogue } = openCart({
     items: [buildCartItem({ quantity: 2, tax_percentage: 0.1 })],
     promo: buildPromoCode(),
@@ -60,7 +60,7 @@ test('taxes and promo terms that changed are said by the total that they change'
   expect(cart.changes.get()).toEqual(['Your total changed from $49.50 to $55.50.']);
 });
 
-test('while the catalogue cannot be asked, cart and promo stay', async () => {
+test('keeps cart and promo while the catalogue is unreachable', async () => {
   const { cart, catalogue } = openCart({ items: [buildCartItem()], promo: buildPromoCode() });
   catalogue.isDown = true;
   const before = cart.bus.snapshot();
@@ -69,7 +69,7 @@ test('while the catalogue cannot be asked, cart and promo stay', async () => {
   expect(cart.changes.get()).toEqual([]);
 });
 
-test('what a visitor changes while the cart is being checked is kept', async () => {
+test('keeps changes that the visitor makes during a check', async () => {
   const { cart } = openCart({ items: [buildCartItem()], promo: null });
   const checked = cart.check();
   cart.bus.emit('cart:remove', { itemId: 1 });
@@ -77,7 +77,7 @@ test('what a visitor changes while the cart is being checked is kept', async () 
   expect(cart.bus.snapshot()?.items).toEqual([]);
 });
 
-test('a ticket that others are paying for may come back, and what the visitor holds stays', async () => {
+test('reports tickets in unpaid orders of others, and keeps those in the visitor’s own', async () => {
   const available = [
     { id: 1, free: 0, held: 2, yours: 0 },
     { id: 2, free: 0, held: 3, yours: 3 },

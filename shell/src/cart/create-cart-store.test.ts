@@ -12,7 +12,7 @@ const promoFact = (cart: CartStore) =>
     cart.bus.on('promo:rejected', resolve);
   });
 
-test('a code is trimmed, applied once, survives a reload, and is refused while another is applied', async () => {
+test('trims and applies a code, restores it after a reload, and rejects a second one', async () => {
   const { cart, catalogue, open } = openCart();
   catalogue.promos = [buildPromoCode()];
   cart.bus.emit('promo:apply', { code: ' EARLY20 ' });
@@ -27,7 +27,7 @@ test.each([
   ['   ', 'empty'],
   ['early20', 'unknown'],
   ['USED', 'used'],
-])('the code "%s" is rejected as %s', async (code, reason) => {
+])('rejects the code "%s" as %s', async (code, reason) => {
   const { cart, catalogue } = openCart();
   catalogue.promos = [buildPromoCode(), buildPromoCode({ uid: 'USED', is_used: true })];
   const fact = promoFact(cart);
@@ -36,7 +36,7 @@ test.each([
   expect(cart.bus.snapshot()?.promo).toBeNull();
 });
 
-test('a code of unlimited usage is never used up, one above 100 % is not applied', async () => {
+test('applies a code of unlimited usage, and none above 100 %', async () => {
   const { cart, catalogue } = openCart();
   const unlimited = buildPromoCode({ is_used: true, unlimited_usage: true });
   catalogue.promos = [
@@ -51,7 +51,7 @@ test('a code of unlimited usage is never used up, one above 100 % is not applied
   expect(await applied).toEqual({ promo: unlimited });
 });
 
-test('a code that is cleared while it is looked up is not applied afterwards', async () => {
+test('does not apply a code that is cleared during its query', async () => {
   const { cart, catalogue } = openCart();
   catalogue.promos = [buildPromoCode(), buildPromoCode({ uid: 'SECOND' })];
   const applied = promoFact(cart);
@@ -62,7 +62,7 @@ test('a code that is cleared while it is looked up is not applied afterwards', a
   expect(cart.bus.snapshot()?.promo?.uid).toBe('SECOND');
 });
 
-test('a quantity is capped at the limit, replaced by a later one, and 0 removes the ticket', () => {
+test('caps a quantity, replaces it with a later one, and removes the ticket at 0', () => {
   const { bus } = openCart().cart;
   const quantities = () => bus.snapshot()?.items.map(({ quantity }) => quantity);
   bus.emit('cart:set-quantity', { itemId: item.id, quantity: 9 });
@@ -73,7 +73,7 @@ test('a quantity is capped at the limit, replaced by a later one, and 0 removes 
   expect(quantities()).toEqual([]);
 });
 
-test('every change is priced with the fees of the event, and a snapshot never changes afterwards', () => {
+test('prices every change with the event’s fees, and never mutates a snapshot', () => {
   const { bus } = openCart().cart;
   bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
   const before = bus.snapshot();
@@ -84,7 +84,7 @@ test('every change is priced with the fees of the event, and a snapshot never ch
   expect(bus.snapshot()?.totals).toMatchObject({ subtotal: 0, tax: 0, digital_surcharge: 150 });
 });
 
-test('a press waits for no pricing: a cart is priced once, when its totals are first read', () => {
+test('prices a cart once, when its totals are first read', () => {
   const feeRead = jest.fn(() => 150);
   const event = Object.defineProperty(buildEvent(), 'ticketing_service_fee_per_order', { get: feeRead });
   const { bus } = openCart().open('priced-late', event);
@@ -96,7 +96,7 @@ test('a press waits for no pricing: a cart is priced once, when its totals are f
   expect(feeRead).toHaveBeenCalledTimes(1);
 });
 
-test('a cart survives a reload, is the same in another tab, and is never another event’s', () => {
+test('restores a cart after a reload and in other tabs, separately for each event', () => {
   const { cart, open } = openCart();
   const otherTab = open();
   cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 3 });
@@ -106,7 +106,7 @@ test('a cart survives a reload, is the same in another tab, and is never another
   expect(open('other', buildEvent({ id: 2 })).bus.snapshot()?.items).toEqual([]);
 });
 
-test('a ticket costs what the catalogue says, and one that it does not have never enters the cart', async () => {
+test('uses the catalogue’s prices, and adds no unknown ticket', async () => {
   const { cart, catalogue } = openCart();
   cart.bus.emit('cart:set-quantity', { itemId: 999, quantity: 1 });
   catalogue.items = [{ ...item, price: 9900 }];
@@ -116,7 +116,7 @@ test('a ticket costs what the catalogue says, and one that it does not have neve
   expect(cart.bus.snapshot()?.items).toHaveLength(1);
 });
 
-test('clearing empties cart, promo and storage, and the fees stay', () => {
+test('clears cart, promo and storage, but not the fees', () => {
   const { cart, storage } = openCart({ items: [buildCartItem()], promo: buildPromoCode() });
   cart.bus.emit('cart:clear');
   expect(cart.bus.snapshot()).toMatchObject({
@@ -127,7 +127,7 @@ test('clearing empties cart, promo and storage, and the fees stay', () => {
   expect(storage.getItem(storageKey)).toBeNull();
 });
 
-test('a restored cart can be priced, and never contains more of a ticket than its limits allow', () => {
+test('restores a cart that can be priced and respects all limits', () => {
   const limit = fc.option(fc.integer({ min: -1, max: 5 }));
   const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: usual }, fc.jsonValue());
   const line = fc.record({
@@ -157,12 +157,12 @@ test('a restored cart can be priced, and never contains more of a ticket than it
 test.each([
   { price: Number.MAX_SAFE_INTEGER, tax_percentage: null },
   { price: 4500, tax_percentage: 9e15 },
-])('a stored cart with an amount that cannot be told exactly counts as empty: %j', (amount) => {
+])('treats a stored cart with an inexact amount as empty: %j', (amount) => {
   const line = { ...buildTicketingItem({ id: 1 }), quantity: 1, ...amount };
   expect(openCart({ items: [line], promo: null }).cart.bus.snapshot()?.items).toEqual([]);
 });
 
-test('a stored cart can always be restored, with any quantities', () => {
+test('restores a stored cart with any quantities', () => {
   const limits = fc.record({ order_quantity_limit: fc.option(fc.integer({ min: 0, max: 9 })) });
   const command = fc.tuple(fc.integer({ min: 1, max: 3 }), limits, fc.integer({ min: -3, max: 20 }));
   fc.assert(

@@ -57,7 +57,7 @@ async function apply(code: string) {
   await userEvent.type(screen.getByRole('textbox', { name: 'Promo code' }), `${code}{Enter}`);
 }
 
-test('a code lowers total and order, says so twice, and clearing it restores the full price', async () => {
+test('applies a code to total and order with two messages, and restores the price when cleared', async () => {
   const { services, open, props } = setUp();
   services.catalogue.promos = [buildPromoCode()];
   open();
@@ -80,7 +80,7 @@ test('a code lowers total and order, says so twice, and clearing it restores the
   expect(screen.getByText('The promo code is cleared.')).toBeTruthy();
 });
 
-test('quantities can be changed at the checkout, up to what is left, and the last ticket leaves a way back', async () => {
+test('changes quantities up to the stock, and links back without tickets', async () => {
   const { services, open, props } = setUp();
   services.catalogue.items = [buildTicketingItem({ order_quantity_limit: 3 })];
   open();
@@ -97,7 +97,7 @@ test('quantities can be changed at the checkout, up to what is left, and the las
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your order' }));
 });
 
-test('the promo box is folded until the visitor has a code, and stays open while one is applied', async () => {
+test('folds the promo box until the visitor has a code', async () => {
   const { services, open } = setUp();
   services.catalogue.promos = [buildPromoCode()];
   open();
@@ -113,7 +113,7 @@ test('the promo box is folded until the visitor has a code, and stays open while
   expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy();
 });
 
-test('a code that a link offered and that is not known opens the promo box, which says so', async () => {
+test('opens the promo box with an error for an unknown code from a link', async () => {
   const { services, open } = setUp();
   storeOfferedPromo(services.storage, 'harbour-nights', '?promo=NOPE');
   open();
@@ -122,7 +122,7 @@ test('a code that a link offered and that is not known opens the promo box, whic
   expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy();
 });
 
-test('a code that a link offered is tried once the checkout is opened, and then no more', async () => {
+test('tries a code from a link once', async () => {
   const { services, open } = setUp();
   services.catalogue.promos = [buildPromoCode()];
   storeOfferedPromo(services.storage, 'harbour-nights', '?promo=EARLY20');
@@ -132,7 +132,7 @@ test('a code that a link offered is tried once the checkout is opened, and then 
   expect(takeOfferedPromo(services.storage, 'harbour-nights')).toBeNull();
 });
 
-test('an unknown code is told beside the box and as a toast, a failed lookup as a toast alone', async () => {
+test('shows an unknown code in the box and as a toast, and a failed query only as a toast', async () => {
   const { services, open } = setUp();
   open();
   await screen.findByText('The payment form');
@@ -155,7 +155,7 @@ const orderIs = (status: string) => ({
   body: { success: true, status, referenceID: 'R1' },
 });
 
-test('a completed order empties the stored cart and goes to its confirmation', async () => {
+test('empties the stored cart and opens the confirmation of a completed order', async () => {
   const { services, open, props } = setUp();
   const requests = jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('completed'));
   open();
@@ -171,7 +171,7 @@ test('a completed order empties the stored cart and goes to its confirmation', a
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
 });
 
-test('the checkout of an event that is over says so, and asks for nothing', async () => {
+test('shows that an event is over, and sends no requests', async () => {
   const { services, open } = setUp();
   services.catalogue.events = [buildEvent({ start_date: '2020-05-01', end_date: '2020-05-01' })];
   open();
@@ -179,7 +179,7 @@ test('the checkout of an event that is over says so, and asks for nothing', asyn
   expect(screen.queryByText('The payment form')).toBeNull();
 });
 
-test('an order that the API does not know is thanked for by no word of a checkout', async () => {
+test('does not confirm an order that the API does not know', async () => {
   const { services, open, props } = setUp();
   jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('unknown'));
   open();
@@ -191,7 +191,7 @@ test('an order that the API does not know is thanked for by no word of a checkou
   expect(String(services.errors[0])).toContain('R1, which is no paid order');
 });
 
-test('an order that is still being settled is thanked for once it is', async () => {
+test('confirms an order once it is settled', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { services, open, props } = setUp();
   jest
@@ -209,7 +209,7 @@ test('an order that is still being settled is thanked for once it is', async () 
   jest.useRealTimers();
 });
 
-test('after a refusal for a changed price the order is priced anew without losing the form', async () => {
+test('updates the price after a refusal for a changed price, and keeps the form', async () => {
   const { services, open, props } = setUp();
   open();
   const form = await screen.findByText('The payment form');
@@ -226,35 +226,32 @@ test('after a refusal for a changed price the order is priced anew without losin
 test.each([
   ['order', '/ticketCheckout/mx-web-transaction'],
   ['localOrder', '/ticketCheckout/StripeCreatePaymentIntentTicketing'],
-])(
-  'while an order is paid that was sent as %s, its tickets and promo code cannot be changed',
-  async (name, path) => {
-    const { open, props, host } = setUp();
-    open();
-    await screen.findByText('The payment form');
-    const send = () =>
-      act(async () => host()?.api.post(path, { [name]: { reference_id: 'R1', email: 'ada@example.com' } }));
-    const isFixed = () =>
-      [screen.getByRole('button', { name: 'Add one General Admission' }), fold()].map(
-        (control) => control.closest('[inert]') !== null,
-      );
-    await act(async () => host()?.api.post('/ticketCheckout/admissions', { slug: 'harbour-nights' }));
-    expect(isFixed()).toEqual([false, false]);
+])('locks tickets and promo code while an order sent as %s is being paid', async (name, path) => {
+  const { open, props, host } = setUp();
+  open();
+  await screen.findByText('The payment form');
+  const send = () =>
+    act(async () => host()?.api.post(path, { [name]: { reference_id: 'R1', email: 'ada@example.com' } }));
+  const isFixed = () =>
+    [screen.getByRole('button', { name: 'Add one General Admission' }), fold()].map(
+      (control) => control.closest('[inert]') !== null,
+    );
+  await act(async () => host()?.api.post('/ticketCheckout/admissions', { slug: 'harbour-nights' }));
+  expect(isFixed()).toEqual([false, false]);
 
-    await send();
-    expect(isFixed()).toEqual([true, true]);
-    await act(async () => props()?.onOutcome({ kind: 'declined', message: 'Declined.' }));
-    expect(isFixed()).toEqual([false, false]);
+  await send();
+  expect(isFixed()).toEqual([true, true]);
+  await act(async () => props()?.onOutcome({ kind: 'declined', message: 'Declined.' }));
+  expect(isFixed()).toEqual([false, false]);
 
-    await send();
-    await act(async () => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
-    expect(isFixed()).toEqual([true, true]);
-    await act(async () => props()?.onOutcome({ kind: 'invalid', message: 'Nothing was charged.' }));
-    expect(isFixed()).toEqual([false, false]);
-  },
-);
+  await send();
+  await act(async () => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
+  expect(isFixed()).toEqual([true, true]);
+  await act(async () => props()?.onOutcome({ kind: 'invalid', message: 'Nothing was charged.' }));
+  expect(isFixed()).toEqual([false, false]);
+});
 
-test('an order that is not settled keeps the cart', async () => {
+test('keeps the cart of an unsettled order', async () => {
   const { services, open, props } = setUp();
   open();
   await screen.findByText('The payment form');
@@ -263,7 +260,7 @@ test('an order that is not settled keeps the cart', async () => {
   expect(services.loadedDocuments).toEqual([]);
 });
 
-test('a visitor is told of a processor without a checkout, and cart and promo box still work', async () => {
+test('reports a processor without a checkout, and keeps cart and promo box working', async () => {
   const { services, open } = setUp();
   services.catalogue.events = [
     buildEvent({ ...ahead, ticketing_payment_processor_config: { processor: 'acme', config: null } }),
@@ -275,7 +272,7 @@ test('a visitor is told of a processor without a checkout, and cart and promo bo
   expect(await screen.findByText('Please enter a valid promo code.')).toBeTruthy();
 });
 
-test('a failed load says the server’s words, and works again on retry; no event is said plainly', async () => {
+test('shows the server’s message after a failed load, recovers on retry, and reports a missing event', async () => {
   const { services, open } = setUp();
   services.catalogue.isDown = true;
   open();
@@ -300,7 +297,7 @@ test.each([
   back.mockRestore();
 });
 
-describe('a sale that ends while its ticket lies in the cart', () => {
+describe('a sale that ends while its ticket is in the cart', () => {
   const day = 24 * 60 * 60 * 1000;
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z') });
@@ -321,7 +318,7 @@ describe('a sale that ends while its ticket lies in the cart', () => {
     return { ...page, props, requests: () => query.mock.calls.length };
   }
 
-  test('reports it at that moment, and requests nothing before', async () => {
+  test('is reported at that moment, and causes no request before', async () => {
     const { props, requests, unmount } = await openWith('2026-06-01T12:00:20Z');
     const before = requests();
     await pass(19_999);
@@ -334,7 +331,7 @@ describe('a sale that ends while its ticket lies in the cart', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('is noticed months ahead, in the zone of the event, and not by a page that was left', async () => {
+  test('is detected months ahead in the event’s zone, but not by a page that was left', async () => {
     const timeout = jest.spyOn(globalThis, 'setTimeout');
     const { requests, unmount } = await openWith('2026-09-01 00:00:00');
     const before = requests();
@@ -351,7 +348,7 @@ describe('a sale that ends while its ticket lies in the cart', () => {
   });
 });
 
-test('an order that has to wait shows the waiting room, and then the checkout as it was typed', async () => {
+test('shows the waiting room for an order that has to wait, and then the filled checkout', async () => {
   let state: object = {
     state: 'waiting',
     place: 9,

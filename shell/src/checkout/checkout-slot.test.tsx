@@ -9,11 +9,11 @@ const eventOf = (processor: string) => ({
   ticketing_payment_processor_config: { processor, config: null },
 });
 
-test('an event is checked out by the remote of its processor', () => {
+test('uses the remote of the event’s processor', () => {
   expect(checkoutRemoteOf(eventOf('mxmerchant'), checkouts)).toBe('remote-checkout-mx');
 });
 
-test.each(['barter', '', 'toString', '__proto__'])('no team serves the processor %p', (processor) => {
+test.each(['barter', '', 'toString', '__proto__'])('has no remote for the processor %p', (processor) => {
   expect(checkoutRemoteOf(eventOf(processor), checkouts)).toBeNull();
 });
 
@@ -53,13 +53,13 @@ afterEach(() => jest.useRealTimers());
 
 const checking = 'Your payment is being checked. Please stay on this page, and do not order again.';
 
-test('where no order was sent, nothing was charged, whatever else was asked', async () => {
+test('reports that nothing was charged if no order was sent', async () => {
   await sent.noting(api).post('/ticketCheckout/admissions', { slug: 'harbor' });
   show();
   expect(words()).toBe('Nothing was charged.');
 });
 
-test('an order that was sent is being checked until it is known as paid', async () => {
+test('polls a sent order until it is paid', async () => {
   await sent.noting(api).post('/ticketCheckout/mx-web-transaction', { order });
   statuses.push('pending', 'completed');
   show();
@@ -72,7 +72,7 @@ test('an order that was sent is being checked until it is known as paid', async 
   ]);
 });
 
-test('an order that the API does not know is given up there before nothing is said to be charged', async () => {
+test('abandons an unknown order before reporting that nothing was charged', async () => {
   await sent.noting(api).post('/ticketCheckout/mx-web-transaction', { order });
   posted.length = 0;
   statuses.push('unknown');

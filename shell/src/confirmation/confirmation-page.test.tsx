@@ -30,7 +30,7 @@ async function open(
 
 const order = '?referenceID=ABCD1234&email=ada%2Btickets%40example.com';
 
-test('the visitor is thanked with reference and address, and finds the way to get help', async () => {
+test('shows reference, address and a help link', async () => {
   await open(order);
   expect(await screen.findByRole('heading', { name: 'Thank you for your Order!' })).toBeTruthy();
   expect(screen.getByText('Order Reference Number: ABCD1234.')).toBeTruthy();
@@ -46,7 +46,7 @@ test('the visitor is thanked with reference and address, and finds the way to ge
   expect(targetOf(/Google/)).toContain('dates=');
 });
 
-test('the tab that placed the order shows what was bought; without the secret nothing is asked', async () => {
+test('shows the receipt in the tab with the secret, and requests none elsewhere', async () => {
   const body = {
     success: true,
     lines: [{ name: 'Deck', quantity: 2, cents: 25_800, note: null }],
@@ -76,7 +76,7 @@ test('the tab that placed the order shows what was bought; without the secret no
 });
 
 test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceID=%20&email=x'])(
-  'with only "%s" there is no order to show',
+  'shows no order with only "%s"',
   async (query) => {
     await open(query);
     expect(await screen.findByRole('heading', { name: 'There is no order to show' })).toBeTruthy();
@@ -85,7 +85,7 @@ test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceI
   },
 );
 
-test('Back to Menu empties the cart and goes back two entries where those are the event page', async () => {
+test('Back to Menu empties the cart and goes back two entries to the event page', async () => {
   const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
   const { storage } = await open(order, (steps) => (steps === 2 ? '/events/harbour-nights' : null));
   await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));
@@ -94,7 +94,7 @@ test('Back to Menu empties the cart and goes back two entries where those are th
   go.mockRestore();
 });
 
-test('Back to Menu goes to the event page where something else lies two entries back', async () => {
+test('Back to Menu opens the event page if two entries back is another page', async () => {
   const { storage } = await open(order, () => '/events/another');
   await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));
   expect(storage.getItem(key)).toBeNull();

@@ -14,7 +14,7 @@ function readFrom(data: string | null, navigation: { type: string; deliveryType?
 const text = JSON.stringify({ event: buildEvent(), items: [buildTicketingItem()], readAt: 1 });
 const navigate = { type: 'navigate' };
 
-test('pages start from the event and the tickets that the document brings, and know whose they are', () => {
+test('reads the preloaded event and tickets with their slug', () => {
   const preloadedData = { slug: 'harbour-nights', event: { id: 1 }, items: [{ id: 1 }], mayBeOld: false };
   expect(readFrom(text, navigate)).toMatchObject(preloadedData);
 });
@@ -22,7 +22,7 @@ test('pages start from the event and the tickets that the document brings, and k
 test.each([
   ['a page that the visitor goes back to', { type: 'back_forward' }],
   ['a prefetched page', { type: 'navigate', deliveryType: 'navigational-prefetch' }],
-])('%s starts from an event that may be old, and from no tickets', (_, navigation) => {
+])('%s has an event that may be old, and no tickets', (_, navigation) => {
   expect(readFrom(text, navigation)).toMatchObject({ event: { id: 1 }, items: undefined, mayBeOld: true });
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['no data', null],
   ['broken data', '{'],
   ['data of a server that knows less', '{"event":{"name":"Harbour Nights"},"readAt":1}'],
-])('%s is none: the pages ask', (_, data) => {
+])('treats %s as no data', (_, data) => {
   expect(readFrom(data, navigate)).toMatchObject({ event: undefined, events: undefined, items: undefined });
 });

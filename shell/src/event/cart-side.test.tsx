@@ -7,7 +7,7 @@ import { CartSide } from './cart-side';
 const toggle = () => screen.getByRole('button', { name: /1 ticket/ });
 const isOpen = () => toggle().getAttribute('aria-expanded');
 
-test('the bar has the total and the checkout, and opens the cart until it is empty or closed', async () => {
+test('shows total and checkout link in the bar, and opens the cart until it is empty or closed', async () => {
   const { cart } = openCart();
   const set = (quantity: number) =>
     act(() => cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity }));

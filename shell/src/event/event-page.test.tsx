@@ -52,41 +52,41 @@ function open(data: {
   return { services, query, goTo: (other: string) => rerender(page(other)) };
 }
 
-test('event and tickets that came with the document are handed to the ticket list, and nothing is asked', async () => {
+test('passes preloaded event and tickets to the ticket list, and sends no requests', async () => {
   const { query } = open({ event: buildEvent(), items: [buildTicketingItem()] });
   expect(await screen.findByText('Harbour Nights: General Admission')).toBeTruthy();
   expect(query).not.toHaveBeenCalled();
 });
 
-test('nothing is sold of an event that was over when its document was made', async () => {
+test('sells nothing of an event that was over when its document was made', async () => {
   open({ event: buildEvent(), hasEnded: true });
   expect(await screen.findByText('Harbour Nights: ended')).toBeTruthy();
 });
 
-test('nothing is sold of an event that was asked for and is over', async () => {
+test('sells nothing of a fetched event that is over', async () => {
   open({ asked: buildEvent({ start_date: '2020-05-01', end_date: '2020-05-01' }) });
   expect(await screen.findByText('Harbour Nights: ended')).toBeTruthy();
 });
 
-test('an event that the document knows to be missing is said to be, and nothing is asked', () => {
+test('reports an event that the document lists as missing, and sends no requests', () => {
   const { query } = open({ event: null });
   expect(screen.getByText('Event not found')).toBeTruthy();
   expect(query).not.toHaveBeenCalled();
 });
 
-test('an event that did not come in time is asked for', async () => {
+test('fetches an event that the document lacks', async () => {
   const { query } = open({});
   expect(screen.getByText('Loading...')).toBeTruthy();
   expect(await screen.findByText('Harbour Nights: no tickets yet')).toBeTruthy();
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-test('an event of a document that may be old is shown, and asked for again at once', async () => {
+test('shows an event that may be old, and refreshes it at once', async () => {
   open({ event: buildEvent({ name: 'Its old name' }), mayBeOld: true });
   expect(await screen.findByText('Harbour Nights: no tickets yet')).toBeTruthy();
 });
 
-test('the tickets of the document are left out where its page is opened again later', async () => {
+test('does not reuse preloaded tickets when the page is opened again', async () => {
   const { goTo } = open({ event: buildEvent(), items: [buildTicketingItem()] });
   await screen.findByText('Harbour Nights: General Admission');
   await act(async () => goTo('another-event'));

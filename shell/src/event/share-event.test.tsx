@@ -28,7 +28,7 @@ function press() {
   return show;
 }
 
-test('a phone offers the event’s page by its name to the visitor’s programs, and nothing more is said', async () => {
+test('opens the share dialog on a phone without a further message', async () => {
   const share = jest.fn(async () => {});
   give('share', share);
   const said = press();
@@ -36,7 +36,7 @@ test('a phone offers the event’s page by its name to the visitor’s programs,
   expect(said).not.toHaveBeenCalled();
 });
 
-test('a visitor who thinks better of it hears nothing', async () => {
+test('shows nothing if the visitor cancels', async () => {
   const left = Promise.reject(new DOMException('', 'AbortError'));
   give('share', () => left);
   const said = press();
@@ -44,7 +44,7 @@ test('a visitor who thinks better of it hears nothing', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test('a browser without such a way copies the address and says so', async () => {
+test('copies the address and confirms it without a share dialog', async () => {
   const writeText = jest.fn(async () => {});
   give('clipboard', { writeText });
   const said = press();
@@ -52,7 +52,7 @@ test('a browser without such a way copies the address and says so', async () => 
   expect(writeText).toHaveBeenCalledWith(url);
 });
 
-test('where nothing may be copied the address is shown', async () => {
+test('shows the address if copying is not allowed', async () => {
   give('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
   const said = press();
   await waitFor(() => expect(said).toHaveBeenCalledWith('error', `The link could not be copied: ${url}`));

@@ -28,7 +28,7 @@ function open() {
   return { fetch, checkout, landing, addTicket, unmount };
 }
 
-test('pointing at the checkout loads its scripts, checked by their hashes, once', async () => {
+test('loads the checkout’s scripts once on hover, checked by their hashes', async () => {
   const { fetch, checkout, landing, addTicket } = open();
   addTicket();
   await userEvent.hover(landing);

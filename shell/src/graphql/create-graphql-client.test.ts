@@ -28,7 +28,7 @@ const json =
 const events = (...ids: number[]) =>
   json({ data: { events: ids.map((id) => ({ __typename: 'events', id })) } });
 
-test('a query is sent once by POST, and again only when a fresh answer is asked for', async () => {
+test('sends a query once by POST, and again only for a fresh answer', async () => {
   const client = createGraphqlClient(url);
   answers = [events(1), events(1, 2)];
   expect(await client.query(text, {})).toMatchObject({ ok: true, data: { events: [{ id: 1 }] } });
@@ -40,7 +40,7 @@ test('a query is sent once by POST, and again only when a fresh answer is asked 
   });
 });
 
-test('an operation of the storefront is sent as it is written, with its variables', async () => {
+test('sends an operation of the storefront unchanged, with its variables', async () => {
   const client = createGraphqlClient(url);
   answers = [events(1)];
   expect(await client.query(getEventDocument, { slug: 'harbour-nights' })).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ test('an operation of the storefront is sent as it is written, with its variable
   });
 });
 
-test('the visitor gets the server’s own message, with any status', async () => {
+test('returns the server’s own message with any status', async () => {
   const client = createGraphqlClient(url);
   answers = [
     json({ errors: [{ message: 'The catalogue is closed.' }] }),
@@ -72,7 +72,7 @@ test('the visitor gets the server’s own message, with any status', async () =>
   });
 });
 
-test('the visitor is told of a server that cannot be reached, and the next query can succeed', async () => {
+test('reports an unreachable server, and succeeds on the next query', async () => {
   const client = createGraphqlClient(url);
   expect(await client.query(text, {})).toEqual({
     ok: false,

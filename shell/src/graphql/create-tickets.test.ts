@@ -11,7 +11,7 @@ function setUp(items: FakeCatalogue['items'] | undefined) {
   return { catalogue, ...createTickets(fakeCatalogueClient(catalogue), { event, items }) };
 }
 
-test('a ticket costs what the document brought, until the catalogue answers anew', async () => {
+test('uses the preloaded price until the catalogue returns a new one', async () => {
   const { catalogue, graphql, tickets } = setUp([ticket]);
   expect(tickets.known(event.id, ticket.id)).toMatchObject({ price: 2500 });
   catalogue.items = [{ ...ticket, price: 3000 }];
@@ -19,14 +19,14 @@ test('a ticket costs what the document brought, until the catalogue answers anew
   expect(tickets.known(event.id, ticket.id)).toMatchObject({ price: 3000 });
 });
 
-test('a ticket of which nothing is known yet is asked for, and one that there is not stays unknown', async () => {
+test('fetches an unknown ticket, and returns nothing for a missing one', async () => {
   const { tickets } = setUp(undefined);
   expect(tickets.known(event.id, ticket.id)).toBeUndefined();
   expect(await tickets.load(event.id, ticket.id)).toMatchObject({ name: ticket.name, price: 2500 });
   expect(await tickets.load(event.id, 999)).toBeUndefined();
 });
 
-test('an operation that gives other fields the names of a ticket changes no price', async () => {
+test('ignores other operations with fields of the same names', async () => {
   const forged = { ticketing_items: [{ ...ticket, price: 1 }] };
   const { graphql, tickets } = createTickets(
     { query: async () => ({ ok: true, data: forged }) },

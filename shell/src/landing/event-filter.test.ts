@@ -29,13 +29,13 @@ test.each([
   expect(matchesFilter(event, readFilter(query))).toBe(found);
 });
 
-test('a filter is written as short as it can be, and read as it was written', () => {
+test('writes the shortest query of a filter, and reads it back', () => {
   expect(writeFilter(readFilter('?q=&city=&month=&page=3'))).toBe('');
   const written = writeFilter(readFilter('?month=2026-11&q=%20caf%C3%A9%20%26%20bar%20'));
   expect(written).toBe('?q=caf%C3%A9%20%26%20bar&month=2026-11');
   expect(writeFilter(readFilter(written))).toBe(written);
 });
 
-test('no address makes the server draw endless text', () => {
+test('limits the length of texts from the address', () => {
   expect(readFilter(`?q=${'x'.repeat(10_000)}`).q).toHaveLength(60);
 });

@@ -25,7 +25,7 @@ const on = (id: number, name: string, day: string) =>
 
 const ticketOf = (price: number, more = {}) => buildTicketingItem({ event_id: 1, price, ...more });
 
-test('events that can be bought for are listed soonest first, each with its lowest price now', async () => {
+test('lists available events soonest first, with their lowest current price', async () => {
   open({
     events: [on(1, 'Later', '2999-06-01'), on(2, 'Over', '2020-06-01'), on(3, 'Sooner', '2999-05-01')],
     items: [
@@ -43,7 +43,7 @@ test('events that can be bought for are listed soonest first, each with its lowe
   expect(screen.getByText('From $12.00')).toBeTruthy();
 });
 
-test('shows what one ticket costs with its fees and taxes first, and its price without them where they come on top', async () => {
+test('shows the price of one ticket with fees and taxes first, then the price without them', async () => {
   const event = { ...on(1, 'Fair', '2999-06-01'), ticketing_service_fee_per_order: 150 };
   open({ events: [event], items: [buildTicketingItem({ id: 1, event_id: 1, price: 4500 })] });
   const price = (await screen.findByText('From $46.50')).parentElement;
@@ -64,14 +64,14 @@ test.each([
     [ticketOf(10_000, { tax_percentage: 0.1 }), ticketOf(10_500)],
     'From $105.00',
   ],
-])('says for an event with %s what they cost', async (_, items, words) => {
+])('shows the price of an event with %s', async (_, items, words) => {
   open({ events: [on(1, 'Fair', '2999-06-01')], items: items.map((item, id) => ({ ...item, id })) });
   await screen.findByRole('link', { name: 'Fair' });
   const card = screen.getByRole('article');
   expect(within(card).getAllByRole('paragraph').at(-1)?.textContent).toBe(words);
 });
 
-test('events that are sold out or sold later stand by themselves, and say so', async () => {
+test('lists sold-out and coming events separately with their state', async () => {
   open({
     events: [on(1, 'Gone', '2999-05-01'), on(2, 'Later', '2999-06-01'), on(3, 'Now', '2999-07-01')],
     items: [
@@ -91,7 +91,7 @@ test('events that are sold out or sold later stand by themselves, and say so', a
   expect(within(others).getByText('On sale soon')).toBeTruthy();
 });
 
-test('typing shows the events that fit, and their address', async () => {
+test('filters events while typing, and updates the address', async () => {
   open({
     events: [on(1, 'Later', '2999-06-01'), on(2, 'Sooner', '2999-05-01')],
     items: [buildTicketingItem({ id: 1, event_id: 1 }), buildTicketingItem({ id: 2, event_id: 2 })],
@@ -105,12 +105,12 @@ test('typing shows the events that fit, and their address', async () => {
   window.history.replaceState(null, '', '/');
 });
 
-test('with nothing on sale the page says so', async () => {
+test('shows that nothing is on sale', async () => {
   open({ events: [on(1, 'Later', '2999-06-01')], items: [] });
   expect(await screen.findByText(/There are no events on sale right now/)).toBeTruthy();
 });
 
-test('a list that cannot be loaded says why, and is loaded on retry', async () => {
+test('shows why the list failed to load, and loads it on retry', async () => {
   const services = open({ events: [on(1, 'Later', '2999-06-01')], isDown: true });
   expect(await screen.findByText('Error: The server cannot be reached.')).toBeTruthy();
   services.catalogue.isDown = false;
@@ -118,7 +118,7 @@ test('a list that cannot be loaded says why, and is loaded on retry', async () =
   expect(await screen.findByRole('link', { name: 'Later' })).toBeTruthy();
 });
 
-describe('a list that came with the document', () => {
+describe('a preloaded list', () => {
   const event = on(1, 'Later', '2999-06-01');
   const listed = [{ ...event, ticketing_items: [buildTicketingItem({ price: 900 })] }];
   const preloadedData = {
@@ -134,7 +134,7 @@ describe('a list that came with the document', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is shown at once, and asked for again once the page is at rest', async () => {
+  test('is shown at once, and refreshed once the page is idle', async () => {
     open({ events: [event], items }, { preloadedData });
     expect(screen.getByText('From $9.00')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(1900));
@@ -143,7 +143,7 @@ describe('a list that came with the document', () => {
     expect(screen.getByText('From $11.00')).toBeTruthy();
   });
 
-  test('is asked for again at once where the document may be old', async () => {
+  test('is refreshed at once if the document may be old', async () => {
     open({ events: [event], items }, { preloadedData: { ...preloadedData, mayBeOld: true } });
     expect(screen.getByText('From $9.00')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(0));

@@ -10,7 +10,7 @@ const eventWith = (ticketing_background_url: string | null) => ({
 
 const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
-test('nothing stands behind a page before its event is there, and the stock picture where it has none', () => {
+test('shows no background before the event is loaded, and the stock picture if it has none', () => {
   const { container, rerender } = render(<Backdrop event={undefined} />);
   expect(shown(container)).toBeUndefined();
   rerender(<Backdrop event={eventWith('https://pictures.example/harbor.jpg')} />);
@@ -31,13 +31,13 @@ function draw(provider: { name: string; logo: string | null }) {
   );
 }
 
-test('the header has the name and the logo of the provider', () => {
+test('shows the provider’s name and logo in the header', () => {
   const { container } = draw({ name: 'Pier Nine', logo: 'https://pier.example/logo.png' });
   expect(screen.getByRole('link', { name: /^Pier Nine: provider’s website/ }).textContent).toBe('Pier Nine');
   expect(container.querySelector('img')?.src).toBe('https://pier.example/logo.png');
 });
 
-test('a provider without a logo has a ticket', () => {
+test('shows a ticket for a provider without a logo', () => {
   const { container } = draw({ name: 'Pier Nine', logo: null });
   expect(container.querySelector('img')).toBeNull();
 });

@@ -13,7 +13,7 @@ function setUp() {
   return { show: (...toast: Parameters<typeof toasts.show>) => act(() => toasts.show(...toast)) };
 }
 
-test('an error is an alert, others are not, and each leaves after five seconds', () => {
+test('announces only errors as alerts, and removes each toast after 5 seconds', () => {
   const { show } = setUp();
   show('error', 'Declined');
   pass(2000);
@@ -27,7 +27,7 @@ test('an error is an alert, others are not, and each leaves after five seconds',
   expect(screen.getByText('Applied')).toBeTruthy();
 });
 
-test('the same words are shown once, for as long as if they were said for the first time', () => {
+test('shows the same text once, and restarts its countdown', () => {
   const { show } = setUp();
   show('success', 'Applied');
   pass(4000);
@@ -36,7 +36,7 @@ test('the same words are shown once, for as long as if they were said for the fi
   expect(screen.getAllByText('Applied')).toHaveLength(1);
 });
 
-test('no toast leaves while it is pointed at or has the focus; afterwards the rest of its time passes', () => {
+test('pauses the countdown while a toast has the pointer or the focus', () => {
   setUp().show('info', 'Being checked');
   const region = screen.getByRole('region', { name: 'Messages' });
   pass(4000);
@@ -52,7 +52,7 @@ test('no toast leaves while it is pointed at or has the focus; afterwards the re
   expect(screen.queryByText('Being checked')).toBeNull();
 });
 
-test('a toast can be dismissed, and does not hold up the next one', () => {
+test('dismisses a toast without delaying the next one', () => {
   const { show } = setUp();
   show('error', 'First');
   act(() => screen.getByRole('button').focus());
@@ -63,7 +63,7 @@ test('a toast can be dismissed, and does not hold up the next one', () => {
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('after a message is dismissed the keyboard is where it was before', () => {
+test('restores the focus after a message is dismissed', () => {
   render(<button type="button">Pay</button>);
   const pay = screen.getByRole('button', { name: 'Pay' });
   const { show } = setUp();

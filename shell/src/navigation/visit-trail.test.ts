@@ -36,7 +36,7 @@ function openTab(storage = createMemoryStorage()) {
   };
 }
 
-test('the previous pages are known across documents', () => {
+test('knows the previous pages across documents', () => {
   const { visit, trail } = openTab();
   visit('/events/a');
   visit('/events/a/checkout');
@@ -48,7 +48,7 @@ test('the previous pages are known across documents', () => {
   ]);
 });
 
-test('going back and forward keeps the trail, and a new page removes the pages ahead', () => {
+test('keeps the trail on Back and Forward, and drops the pages ahead on a new page', () => {
   const { visit, go, trail } = openTab();
   visit('/');
   visit('/events/a');
@@ -63,7 +63,7 @@ test('going back and forward keeps the trail, and a new page removes the pages a
   expect([trail.pathBack(1), trail.pathBack(2)]).toEqual(['/events/b', '/']);
 });
 
-test('another site in between, such as a payment provider, is never taken for a page of the storefront', () => {
+test('never mistakes another site for a page of the storefront', () => {
   const { visit, go, visitAnotherSite, trail } = openTab();
   visit('/events/a');
   visit('/events/a/checkout');
@@ -73,7 +73,7 @@ test('another site in between, such as a payment provider, is never taken for a 
   expect([trail.pathBack(1), trail.pathBack(2)]).toEqual([null, '/events/a']);
 });
 
-test('a reload keeps the place, and what the router keeps in the state stays there', () => {
+test('keeps the position and the router’s state on reload', () => {
   const { visit, go, trail, states } = openTab();
   visit('/events/a');
   visit('/events/a/checkout');
@@ -84,7 +84,7 @@ test('a reload keeps the place, and what the router keeps in the state stays the
   expect(states()[1]).toEqual({ idx: 0, key: 'k', position: 1 });
 });
 
-test('a storage that refuses to be written breaks no page, and the way back is not guessed', () => {
+test('knows no path back if the storage is not writable', () => {
   const storage = createMemoryStorage();
   const { visit, trail } = openTab(storage);
   visit('/');
@@ -96,7 +96,7 @@ test('a storage that refuses to be written breaks no page, and the way back is n
   expect(trail.pathBack(1)).toBeNull();
 });
 
-test('a long visit stores no more pages than a browser keeps', () => {
+test('stores no more pages than a browser keeps', () => {
   const storage = createMemoryStorage();
   const { visit, trail } = openTab(storage);
   for (let page = 0; page < 500; page += 1) visit(`/events/${page}`);

@@ -11,18 +11,15 @@ const forms = Object.entries(busFormsOfShell.commands).flatMap(([name, ofName]) 
   ofName.map((fields) => [name, fields] as const),
 );
 
-test.each(forms)(
-  '%s is taken with the fields that the shell says it needs, %j, and with none less',
-  (name, fields) => {
-    const schema: v.GenericSchema = cartCommands[name as keyof typeof cartCommands];
-    const payloadOf = (some: readonly string[]) =>
-      Object.fromEntries(some.map((field) => [field, values[field]]));
-    expect(v.is(schema, payloadOf(fields))).toBe(true);
-    for (const left of fields) {
-      expect(v.is(schema, payloadOf(fields.filter((field) => field !== left)))).toBe(false);
-    }
-  },
-);
+test.each(forms)('accepts %s only with all required fields, %j', (name, fields) => {
+  const schema: v.GenericSchema = cartCommands[name as keyof typeof cartCommands];
+  const payloadOf = (some: readonly string[]) =>
+    Object.fromEntries(some.map((field) => [field, values[field]]));
+  expect(v.is(schema, payloadOf(fields))).toBe(true);
+  for (const left of fields) {
+    expect(v.is(schema, payloadOf(fields.filter((field) => field !== left)))).toBe(false);
+  }
+});
 
 function setUp(first: SlotKind) {
   const services = buildServices();
@@ -61,7 +58,7 @@ test.each([
   ['no ticket', 'cart:remove', {}],
   ['a fact', 'cart:changed', { items: [] }],
   ['a name of every object', 'constructor', {}],
-])('a command that is none changes no cart and is reported with its part: %s', (_name, type, payload) => {
+])('reports an invalid command with its part, and does not change the cart: %s', (_name, type, payload) => {
   const { services, owner, handled, host } = setUp('event');
   const heard = jest.fn();
   owner.bus.on('cart:changed', heard);
@@ -73,7 +70,7 @@ test.each([
   );
 });
 
-test('a command of an event page or a cart reaches the cart, and one of a checkout does not', () => {
+test('accepts commands of event pages and carts, but not of checkouts', () => {
   const { handled, hostOf } = setUp('event');
   for (const slot of ['event', 'cart', 'checkout'] as const) {
     hostOf(slot).cart.emit('cart:set-quantity', { itemId, quantity: 2 });
@@ -84,7 +81,7 @@ test('a command of an event page or a cart reaches the cart, and one of a checko
   ]);
 });
 
-test('what one part overwrites in its host, no other part gets', () => {
+test('isolates the host of each part from the others', () => {
   const { handled, host, hostOf } = setUp('event');
   const overwrite = (object: object, name: string) => Reflect.set(object, name, () => 'overwritten');
   for (const object of [
@@ -102,13 +99,13 @@ test('what one part overwrites in its host, no other part gets', () => {
   expect(handled).toEqual([['cart:remove', { itemId }]]);
 });
 
-test('of a whole ticket, as parts of earlier contracts send it, its id alone is believed', () => {
+test('uses only the id of a ticket from parts of earlier contracts', () => {
   const { handled, host } = setUp('event');
   emit(host.cart, 'cart:set-quantity', { item: { id: itemId, name: 'Ghost', price: 1 }, quantity: 2 });
   expect(handled).toEqual([['cart:set-quantity', { itemId, quantity: 2 }]]);
 });
 
-test('a part that floods the page is heard a few times, named, and heard again after a while', () => {
+test('limits and reports a part that floods the page, and accepts it again later', () => {
   jest.useFakeTimers();
   const { services, handled, host } = setUp('event');
   for (let time = 0; time < 2000; time++) {
@@ -126,7 +123,7 @@ test('a part that floods the page is heard a few times, named, and heard again a
   jest.useRealTimers();
 });
 
-test('what a part stores, no other part reads or overwrites', () => {
+test('isolates the storage of each part from the others', () => {
   const { services, host, hostOf } = setUp('event');
   const other = hostOf('cart');
   host.storage.setItem('note', 'mine');

@@ -20,7 +20,7 @@ function Counter() {
 const drawn = (part: string, label: string) =>
   `<div data-boundary="${part}"><div><div><button type="button" aria-label="${label}">0</button></div></div></div>`;
 
-test('a click before a part is alive is done once it is, and no click is done twice', async () => {
+test('replays an early click once the part is alive, and never twice', async () => {
   document.body.innerHTML = drawn('remote-event', 'Add one') + drawn('remote-cart', 'Other');
   new Function(earlyClicksScript)();
   await userEvent.click(screen.getByRole('button', { name: 'Add one' }));

@@ -12,7 +12,7 @@ async function loadBy(init: (scope: Record<string, Record<string, { get(): () =>
   return loadContainer({ global, script: { url: 'https://assets.test/cart.js', integrity: 'sha384-a' } });
 }
 
-test.each(Object.keys(sharedModules))('no remote replaces a function of %s for the others', async (name) => {
+test.each(Object.keys(sharedModules))('prevents a remote from replacing a function of %s', async (name) => {
   const replace = (scope: Scope) => {
     const shared = scope[name]?.[sharedVersion]?.get()() as Record<string, unknown>;
     const [first = ''] = Object.keys(shared);
@@ -21,7 +21,7 @@ test.each(Object.keys(sharedModules))('no remote replaces a function of %s for t
   await expect(loadBy(replace)).rejects.toThrow(TypeError);
 });
 
-test('a remote that shares another React with itself gives it to no other', async () => {
+test('keeps a remote’s own React away from the others', async () => {
   await loadBy((scope) => {
     for (const versions of Object.values(scope)) versions[sharedVersion] = { get: () => () => 'hostile' };
     scope['react-router'] = { '1.0.0': { get: () => () => 'hostile' } };

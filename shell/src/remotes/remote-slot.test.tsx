@@ -57,7 +57,7 @@ function setUp(
 
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-test('a remote that cannot be loaded is named beside a retry, which loads it again', async () => {
+test('shows a retry for a remote that fails to load', async () => {
   const { fragment } = writer();
   const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(fragment);
   const { services } = setUp(load);
@@ -70,7 +70,7 @@ test('a remote that cannot be loaded is named beside a retry, which loads it aga
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a remote that failed is tried once more by itself, and then the visit goes on with the release before it', async () => {
+test('retries a failed remote once, and then continues with the previous release', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const load = jest.fn().mockRejectedValue(new Error('gone'));
   const fallBack = jest.fn().mockResolvedValue(true);
@@ -85,7 +85,7 @@ test('a remote that failed is tried once more by itself, and then the visit goes
   jest.useRealTimers();
 });
 
-test('a remote with no release before it keeps its fallback, and its retry', async () => {
+test('keeps fallback and retry of a remote without a previous release', async () => {
   const { fragment } = writer();
   const load = jest
     .fn()
@@ -100,7 +100,7 @@ test('a remote with no release before it keeps its fallback, and its retry', asy
   expect(await screen.findByText('first')).toBeTruthy();
 });
 
-test('a remote that the document came without is looked for in a new document', async () => {
+test('loads a new document for a missing remote', async () => {
   const { services } = setUp(() => Promise.reject(new Error('No release.')), {
     boot: { ...buildServices().boot, remotes: {} },
   });
@@ -109,7 +109,7 @@ test('a remote that the document came without is looked for in a new document', 
   expect(services.loadedDocuments).toEqual([window.location.pathname]);
 });
 
-test('a remote that throws when it is mounted, updated or later is replaced by the fallback', async () => {
+test('shows the fallback for a remote that throws on mount, update or later', async () => {
   const { fragment, hosts } = writer();
   const throwing: Fragment<Props> = {
     ...fragment,
@@ -150,7 +150,7 @@ test('a remote that throws when it is mounted, updated or later is replaced by t
   ]);
 });
 
-test('a remote that fails while it is mounted is replaced by the fallback, and unmounted', async () => {
+test('unmounts a failing remote and shows the fallback', async () => {
   const unmount = jest.fn();
   const fragment: Fragment<Props> = {
     contract: '^1.0.0',
@@ -165,7 +165,7 @@ test('a remote that fails while it is mounted is replaced by the fallback, and u
   expect(services.errors.map(String)).toEqual([expect.stringContaining('It broke.')]);
 });
 
-test('a remote that is mounted without a way to update it is replaced by the fallback', async () => {
+test('shows the fallback for a remote without an update function', async () => {
   const { fragment } = writer();
   const mount = (() => {}) as unknown as typeof fragment.mount;
   const { services } = setUp(async () => ({ ...fragment, mount }));
@@ -173,7 +173,7 @@ test('a remote that is mounted without a way to update it is replaced by the fal
   expect(String(services.errors[0])).toContain('without a way to update and unmount it');
 });
 
-test('a remote that shows nothing, from the start or after a while, is replaced by the fallback', async () => {
+test('shows the fallback for a remote that shows nothing', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { fragment } = writer();
   const { services, draw } = setUp(async () => fragment);
@@ -189,7 +189,7 @@ test('a remote that shows nothing, from the start or after a while, is replaced 
   jest.useRealTimers();
 });
 
-test('a remote that never arrives is replaced by the fallback, and ignored if it arrives later', async () => {
+test('shows the fallback for a remote that never loads, and ignores it later', async () => {
   const { fragment } = writer();
   const late = deferred<Fragment<Props>>();
   setUp(() => late.promise, { remoteTimeoutMs: 1 });
@@ -198,7 +198,7 @@ test('a remote that never arrives is replaced by the fallback, and ignored if it
   expect(screen.queryByText('first')).toBeNull();
 });
 
-test('a remote is mounted with the newest props, updated with later ones, and removed with its page', async () => {
+test('mounts a remote with the latest props, updates it, and removes it with its page', async () => {
   const { fragment } = writer();
   const loading = deferred<Fragment<Props>>();
   const unmounted = jest.fn();
@@ -217,7 +217,7 @@ test('a remote is mounted with the newest props, updated with later ones, and re
   expect(unmounted).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that arrives after its page is gone is not mounted', async () => {
+test('does not mount a remote after its page is gone', async () => {
   const { fragment, hosts } = writer();
   const loading = deferred<Fragment<Props>>();
   const { unmount, services } = setUp(() => loading.promise);
@@ -239,7 +239,7 @@ function drawnSlot(slot: SlotKind, fragment: Fragment<Props>) {
   return { load };
 }
 
-test('what the server drew of an event page can be read where its remote cannot be loaded, until it can', async () => {
+test('keeps the server’s HTML of an event page until its remote can be loaded', async () => {
   const { fragment } = writer();
   const adopt = jest.fn(fragment.mount);
   const { load } = drawnSlot('event', { ...fragment, adopt });
@@ -253,14 +253,14 @@ test('what the server drew of an event page can be read where its remote cannot 
   expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
 });
 
-test('a checkout that cannot be loaded leaves no form that nothing would answer', async () => {
+test('removes the server’s form of a checkout that fails to load', async () => {
   const { load } = drawnSlot('checkout', writer().fragment);
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await screen.findByText('The cart could not be loaded.');
   expect(screen.queryByText('Drawn')).toBeNull();
 });
 
-test('a form that holds input is not taken away where its part has hurt the page, and the hurt is reported', async () => {
+test('keeps a form with input when its part broke the page, and reports the damage', async () => {
   const { fragment, hosts } = writer();
   const mount: typeof fragment.mount = (element, host, props) => {
     const mounted = fragment.mount(element, host, props);

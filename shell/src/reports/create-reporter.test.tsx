@@ -3,7 +3,7 @@ import { isSampled } from './create-reporter';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
-test('as many visits report as the share says', () => {
+test('samples the configured share of visits', () => {
   const random = jest.spyOn(Math, 'random');
   for (const [lot, isIn] of [
     [0.099, true],
@@ -15,7 +15,7 @@ test('as many visits report as the share says', () => {
   }
 });
 
-test('a visit keeps its lot from page to page', () => {
+test('samples a visit the same on every page', () => {
   jest.spyOn(Math, 'random').mockReturnValueOnce(0.05).mockReturnValue(0.5);
   expect([isSampled(10), isSampled(10)]).toEqual([true, true]);
 });

@@ -18,7 +18,7 @@ test.each([
   ['the shell where no remote was in play', [shell], 'shell'],
   ['no part of a release that the document does not have', [cart.replace('1.0.0-bb', '9.0.0')], ''],
   ['no part of an extension', ['at x (chrome-extension://abc/remote-cart/main.js:1:2)'], ''],
-])('a stack names %s', (_what, places, part) => {
+])('finds in a stack %s', (_what, places, part) => {
   expect(namePart(places.join('\n'), reported)).toBe(part);
 });
 
@@ -75,6 +75,6 @@ test.each([
     { ...eventPage, acting: 'remote-event' },
     'remote-cart',
   ],
-])('a fault is named after %s', (_what, heard, clues, part) => {
+])('attributes a fault to %s', (_what, heard, clues, part) => {
   expect(faultyPart(heard, clues)).toBe(part);
 });

@@ -58,23 +58,20 @@ test.each<[string, () => void, object]>([
     { kind: 'uncaught', message: 'x is not a function', stack: `${src}:1:7` },
   ],
   ['it does nothing', () => {}, { kind: 'render', message: 'The shell did not start.', stack: '' }],
-])(
-  'the visitor is told that the page did not start, and the API why, where %s',
-  async (_what, fail, fault) => {
-    const { words: shown, parsed, reported } = open();
-    fail();
-    parsed();
-    await settled();
-    expect(shown()).toBe(words);
-    expect(document.querySelector('h1')).not.toBeNull();
-    expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
-    // Documents of other tests watch too.
-    expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
-    expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
-  },
-);
+])('shows that the page did not start, and reports why to the API, if %s', async (_what, fail, fault) => {
+  const { words: shown, parsed, reported } = open();
+  fail();
+  parsed();
+  await settled();
+  expect(shown()).toBe(words);
+  expect(document.querySelector('h1')).not.toBeNull();
+  expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
+  // Documents of other tests watch too.
+  expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
+  expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
+});
 
-test('of a shell that does not arrive the visitor is told, until it does', async () => {
+test('shows a message until a late shell arrives', async () => {
   const { words: shown, parsed, start, reported } = open();
   await jest.advanceTimersByTimeAsync(19_000);
   expect(shown()).toBeNull();
@@ -87,7 +84,7 @@ test('of a shell that does not arrive the visitor is told, until it does', async
   expect(shown()).toBeNull();
 });
 
-test('of a shell that starts nothing is said, whatever else fails meanwhile', async () => {
+test('shows nothing for a shell that starts, whatever else fails', async () => {
   const { words: shown, parsed, start } = open();
   window.dispatchEvent(new ErrorEvent('error', { message: 'of an extension' }));
   start();

@@ -51,7 +51,7 @@ const ofCart = () => {
   return error;
 };
 
-test('an error of a part is reported with it where the browser withholds errors, before and after the code for reports is loaded', async () => {
+test('reports an error with its part even if the browser withholds it, before and after the code for reports loads', async () => {
   const { PartError, reportError, load, sent } = await watch();
   reportError(new PartError('remote-cart', '1.0.0', 'render', new Error('It breaks early.')));
   await load();
@@ -62,7 +62,7 @@ test('an error of a part is reported with it where the browser withholds errors,
   ]);
 });
 
-test('what React reports of a handler is named after the part in its places', async () => {
+test('attributes an error that React reports to the part in its stack', async () => {
   const { sent } = await watch();
   window.reportError(ofCart());
   expect(await sent()).toEqual([
@@ -70,7 +70,7 @@ test('what React reports of a handler is named after the part in its places', as
   ]);
 });
 
-test('an event without an error is named after no part, nor after the shell', async () => {
+test('attributes an event without an error to no part', async () => {
   const { sent } = await watch();
   window.dispatchEvent(withheld());
   window.dispatchEvent(withheld('ResizeObserver loop completed with undelivered notifications.'));
@@ -78,7 +78,7 @@ test('an event without an error is named after no part, nor after the shell', as
   expect(await sent()).toEqual([ofNobody, ofNobody]);
 });
 
-test('a browser without beacons reports nothing, and throws nothing', async () => {
+test('neither reports nor throws in a browser without beacons', async () => {
   const { reportError, sent } = await watch();
   Reflect.deleteProperty(navigator, 'sendBeacon');
   reportError(new Error('It breaks.'));

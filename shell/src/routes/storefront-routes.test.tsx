@@ -29,7 +29,7 @@ function open(path: string) {
   return load;
 }
 
-test('the event page that a visit begins with is shown without loading the router, which a step away loads', async () => {
+test('shows a first event page without the router, and loads it on navigation', async () => {
   const load = open(eventPage);
   await act(async () => {});
   expect(load).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('the event page that a visit begins with is shown without loading the route
   expect(window.location.pathname).toBe(eventPage);
 });
 
-test('the browser’s Back leads from page to page, to the first event page too', async () => {
+test('supports the browser’s Back button up to the first event page', async () => {
   open(eventPage);
   await userEvent.click(screen.getByRole('link', { name: 'All events' }));
   await screen.findByRole('link', { name: /Harbour Nights/ });
@@ -57,7 +57,7 @@ test('the browser’s Back leads from page to page, to the first event page too'
 test.each([
   ['/events/%E0%A4%A', 'an address that cannot be read'],
   ['/somewhere', 'an unknown address'],
-])('%s shows that there is no such page', async (path) => {
+])('shows for %s that there is no such page', async (path) => {
   open(path);
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
 });

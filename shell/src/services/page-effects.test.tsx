@@ -9,7 +9,7 @@ const visit = (address: string, pageViewUrl: string | null) => {
   return page.dataLayer;
 };
 
-test('a visit of the counted page is sent, whatever its query', () => {
+test('sends a view of the counted page with any query', () => {
   expect(visit(`${counted}?from=mail#top`, counted)).toEqual([
     { event: 'page_view', page_location: `${counted}?from=mail#top`, page_path: '/events/gala' },
   ]);
@@ -19,13 +19,13 @@ test.each([
   ['another host', 'https://staging.example.com/events/gala', counted],
   ['another path', `${counted}/checkout`, counted],
   ['no setting', counted, null],
-])('nothing is sent with %s', (_case, address, pageViewUrl) => {
+])('sends nothing with %s', (_case, address, pageViewUrl) => {
   expect(visit(address, pageViewUrl)).toBeUndefined();
 });
 
 const { dataset } = document.documentElement;
 
-test('a page has the accent and the colour scheme of its event while it is shown', () => {
+test('applies accent and colour scheme of the event while its page is shown', () => {
   const { rerender, unmount } = renderHook(useEventAppearance, {
     initialProps: { id: 7, color_mode: 'dark' },
   });

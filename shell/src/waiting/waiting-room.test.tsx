@@ -10,7 +10,7 @@ test.each([
   [0, 'You are next.'],
   [1, 'At most one person is before you.'],
   [1203, 'At most 1,203 people are before you.'],
-])('%i before are told as: %s', (before, words) => {
+])('shows %i visitors ahead as: %s', (before, words) => {
   expect(messageBefore({ before })).toBe(words);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [601, 'About 15 minutes, as it goes now.'],
   [3600, 'About 60 minutes, as it goes now.'],
   [3601, 'More than an hour, as it goes now.'],
-])('a wait of %p seconds is told as: %s', (estimateSeconds, words) => {
+])('shows a wait of %p seconds as: %s', (estimateSeconds, words) => {
   expect(messageOfWait({ estimateSeconds })).toBe(words);
 });
 
@@ -76,7 +76,7 @@ afterEach(() => jest.useRealTimers());
 
 const spoken = () => screen.getByRole('status').textContent;
 
-test('a visitor reads number, people before and wait, which move; screen readers hear of it once a minute', async () => {
+test('updates number, people ahead and wait, and announces them once a minute', async () => {
   const { pass, answer } = await open(place(12));
   expect(screen.getByText('17')).toBeTruthy();
   expect(screen.getAllByText('It is too early to tell how long it takes.')).toHaveLength(1);
@@ -90,7 +90,7 @@ test('a visitor reads number, people before and wait, which move; screen readers
   expect(spoken()).toBe('At most 7 people are before you. About 4 minutes, as it goes now.');
 });
 
-test('the checkout opens by itself when it is the visitor’s turn', async () => {
+test('opens the checkout when it is the visitor’s turn', async () => {
   const { pass, answer, entered } = await open(place(0));
   expect(screen.getByText('You are next.')).toBeTruthy();
   answer(admitted);
@@ -100,7 +100,7 @@ test('the checkout opens by itself when it is the visitor’s turn', async () =>
   expect(entered()).toBe(1);
 });
 
-test('a lost connection is told, the place stays, and the page goes on by itself', async () => {
+test('shows a lost connection, keeps the place, and continues automatically', async () => {
   const { pass, answer } = await open(place(3));
   answer(null);
   await pass(4000);
@@ -112,7 +112,7 @@ test('a lost connection is told, the place stays, and the page goes on by itself
   expect(screen.getByText('At most 2 people are before you.')).toBeTruthy();
 });
 
-test('when the last ticket goes, the room says so, does not enter, and asks for no place any more', async () => {
+test('shows that the last ticket is sold, and stops requesting a place', async () => {
   const { services, pass, answer, entered } = await open(place(0));
   services.catalogue.items = [buildTicketingItem({ sales_limit_balance: 0 })];
   answer(admitted);
@@ -123,7 +123,7 @@ test('when the last ticket goes, the room says so, does not enter, and asks for 
   expect(screen.queryByText('Your number')).toBeNull();
 });
 
-test('the answers of the line tell what is left, and end the wait when all is sold', async () => {
+test('updates the stock from answers of the line, and ends the wait when all is sold', async () => {
   const soldBy = (free: number, held: number): AdmissionAnswer => ({
     ...(place(3) as Extract<AdmissionAnswer, { state: 'waiting' }>),
     items: [{ id: buildTicketingItem().id, free, held }],

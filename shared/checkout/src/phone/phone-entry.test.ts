@@ -20,7 +20,7 @@ test.each([
   ['+1 555 123 4567', '+15551234567'],
   ['', ''],
   ['call me', ''],
-])('a number typed as %p in the United States is posted as %p', (text, number) => {
+])('posts a number typed as %p in the United States as %p', (text, number) => {
   expect(typed(text)).toEqual({ number, iso2: 'us' });
 });
 
@@ -28,16 +28,16 @@ test.each([
   ['+44 20 7946 0958', { number: '+442079460958', iso2: 'gb' }],
   ['+1 416 555 0199', { number: '+14165550199', iso2: 'ca' }],
   ['+39 06 1234 5678', { number: '+390612345678', iso2: 'it' }],
-])('a pasted international number %p chooses its country', (text, expected) => {
+])('selects the country of a pasted number %p', (text, expected) => {
   expect(typed(text)).toEqual(expected);
 });
 
-test('what is dialled inside a country alone is left out', () => {
+test('drops the trunk prefix', () => {
   expect(typed('020 7946 0958', 'gb').number).toBe('+442079460958');
   expect(typed('06 1234 5678', 'it').number).toBe('+390612345678');
 });
 
-test('no number of any country gets longer than 15 digits, however it is typed', () => {
+test('limits numbers of all countries to 15 digits', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...countries()),
@@ -51,7 +51,7 @@ test('no number of any country gets longer than 15 digits, however it is typed',
   expect(typed('9'.repeat(30)).number).toBe(`+1${'9'.repeat(14)}`);
 });
 
-test('a stored number comes back as the same number', () => {
+test('restores a stored number unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...countries()),
@@ -64,7 +64,7 @@ test('a stored number comes back as the same number', () => {
   );
 });
 
-test('the countries begin with United States and Canada and are each there once', () => {
+test('lists each country once, United States and Canada first', () => {
   expect(
     countries()
       .slice(0, 3)
@@ -79,6 +79,6 @@ test.each([
   ['cote', 'ci'],
   ['+49', 'de'],
   ['DE', 'de'],
-])('searching for %p finds %s', (query, iso2) => {
+])('finds for %p: %s', (query, iso2) => {
   expect(searchCountries(query).map((found) => found.iso2)).toContain(iso2);
 });

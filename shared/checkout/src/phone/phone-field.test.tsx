@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a number typed without calling code is one of the United States', async () => {
+test('reads a number without calling code as one of the United States', async () => {
   const { user, numbers } = setUp();
   expect(codeButton()).toHaveAccessibleName('Calling code US +1');
   await user.type(phone(), '555-123-4567');
@@ -39,7 +39,7 @@ test('a number typed without calling code is one of the United States', async ()
   expect(numbers.at(-1)).toBe('+15551234567');
 });
 
-test('a number typed in international form brings its country, and the code is then shown once', async () => {
+test('selects the country of an international number, and shows its code once', async () => {
   const { user, numbers } = setUp();
   await user.type(phone(), '+44 20 7946 0958');
   expect(codeButton()).toHaveAccessibleName('Calling code GB +44');
@@ -48,7 +48,7 @@ test('a number typed in international form brings its country, and the code is t
   expect(numbers.at(-1)).toBe('+442079460958');
 });
 
-test('a country is searched and chosen by keyboard alone, and nothing is submitted', async () => {
+test('searches and selects a country by keyboard without submitting', async () => {
   const { user, numbers, submits } = setUp();
   await user.type(phone(), '301234567');
   await user.tab({ shift: true });
@@ -77,7 +77,7 @@ test('a country is searched and chosen by keyboard alone, and nothing is submitt
   expect(submits).toEqual([]);
 });
 
-test('the search waits until typing has paused for 250 ms', async () => {
+test('searches after typing has paused for 250 ms', async () => {
   const { user } = setUp();
   await user.click(codeButton());
   const all = options().length;
@@ -93,7 +93,7 @@ test('the search waits until typing has paused for 250 ms', async () => {
   ]);
 });
 
-test('a country is chosen by a press, and a press elsewhere closes the list', async () => {
+test('selects a country by a press, and closes the list on a press elsewhere', async () => {
   const { user } = setUp();
   await user.click(codeButton());
   await user.click(screen.getByRole('option', { name: /^Canada/ }));

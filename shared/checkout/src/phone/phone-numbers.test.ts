@@ -28,7 +28,7 @@ const trunkPrefixKept = ['by', 'kz', 'ru', 'tm'];
 /** Dialled inside the country, its mobile numbers have a 15 in them, and from abroad a 9 before them. */
 const mobileDiffers = ['ar'];
 
-test('a valid number of any country is posted as libphonenumber reads it, however it is written', () => {
+test('posts a valid number of any country as libphonenumber reads it', () => {
   fc.assert(
     fc.property(numbers, ({ country, number }) => {
       const written = [number.formatInternational(), number.number, number.nationalNumber];
@@ -40,7 +40,7 @@ test('a valid number of any country is posted as libphonenumber reads it, howeve
   );
 });
 
-test('a pasted international number chooses the country that libphonenumber knows it from', () => {
+test('selects the same country as libphonenumber for a pasted number', () => {
   fc.assert(
     fc.property(numbers, ({ number }) => {
       const { iso2 } = typed(unitedStates, number.number);
@@ -55,7 +55,7 @@ test('a pasted international number chooses the country that libphonenumber know
 test.each([
   ['ru', '8 (912) 345-67-89', '+789123456789'],
   ['ar', '011 15-2345-6789', '+54111523456789'],
-])('unlike libphonenumber, what is dialled inside %s alone is kept: %s', (iso2, text, number) => {
+])('keeps the trunk prefix inside %s, unlike libphonenumber: %s', (iso2, text, number) => {
   const country = countries().find((candidate) => candidate.iso2 === iso2) ?? unitedStates;
   expect(typed(country, text).number).toBe(number);
 });

@@ -740,7 +740,7 @@ test('refunds a payment with a different amount than the order, and notifies a p
   expect(await store.attentionOf(reference)).toEqual(['other-amount']);
 });
 
-test('cancels the order of an announced payment that fails, e-mails the buyer and notifies a person', async () => {
+test('reverses the order of an announced payment that fails, e-mails the buyer and notifies a person', async () => {
   webhooksPass = true;
   const sent = bodyOf({ lines: { 8016: 1 } });
   const reference = sent.localOrder.reference_id;

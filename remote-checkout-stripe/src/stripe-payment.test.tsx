@@ -195,14 +195,14 @@ test('completes an order even if its report fails', async () => {
 const cardError = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
 
 test.each([
-  ['a declined card in Stripe’s words', { error: cardError }, 'Your card was declined.'],
+  ['a declined card with Stripe’s message', { error: cardError }, 'Your card was declined.'],
   [
     'an unexpected state by its name',
     { paymentIntent: { id: 'pi_1', status: 'requires_confirmation' } },
     'Payment in unexpected state: requires_confirmation.',
   ],
   [
-    'an error that is not meant for visitors in our words',
+    'an error that is not meant for visitors with our message',
     { error: { type: 'invalid_request_error', message: 'No such return_url.' } },
     'Payment failed. Please check your details and try again.',
   ],
@@ -257,7 +257,7 @@ test.each([
 
 test.each<[string, RestAnswer, string, string]>([
   [
-    'a sold-out ticket by the API’s words',
+    'a sold-out ticket with the API’s message',
     refused('sold-out', 'None are left.'),
     'None are left.',
     'price-changed',
@@ -376,7 +376,7 @@ describe('after a redirect or reload', () => {
   test.each([
     ['requires_action', 'Your payment is being checked. Please stay on this page.'],
     ['requires_payment_method', 'Pay $1,234.50'],
-  ])('waits for the payment of another tab (%s) or pays here', async (status, shown) => {
+  ])('checks the payment of another tab (%s) if it may still be paid at the bank', async (status, shown) => {
     stripe.retrieve = async () => ({ paymentIntent: { status } });
     leave();
     const attempt = JSON.parse(sessionStorage.getItem(`checkout-attempt:${event.ticketing_slug}`) ?? '');
@@ -394,7 +394,7 @@ describe('after a redirect or reload', () => {
 
   test('queries the API when the page was closed before the payment was opened', async () => {
     leave(null);
-    stripe.retrieve = () => Promise.reject(new Error('There is nothing to ask for.'));
+    stripe.retrieve = () => Promise.reject(new Error('There is no payment to retrieve.'));
     setUp();
     await act(async () => {});
     expect(screen.getByText('Your payment is being checked. Please stay on this page.')).toBeVisible();

@@ -87,7 +87,7 @@ test('treats an unknown reason as a certain refusal with its message', async () 
 test('posts nothing while offline, and reports that nothing was charged', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api: RestClient = {
-    get: () => Promise.reject(new Error('Nothing is looked up.')),
+    get: () => Promise.reject(new Error('Nothing is fetched.')),
     post: () => Promise.reject(new Error('Nothing is posted.')),
   };
   expect(await postOrder(api, '/ticketCheckout/any', { order })).toMatchObject({

@@ -284,8 +284,8 @@ test('shows the server’s message after a failed load, recovers on retry, and r
 });
 
 test.each([
-  ['goes back one page where that is the storefront’s', '/events/harbour-nights', 1, []],
-  ['goes to the event page where no page lies before', null, 0, ['/events/harbour-nights']],
+  ['goes back one page if it is the storefront’s', '/events/harbour-nights', 1, []],
+  ['opens the event page without a previous page', null, 0, ['/events/harbour-nights']],
 ])('Back to Menu %s', async (_case, before, backs, loadedDocuments) => {
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
   const { services, open } = setUp({ trail: { record: () => {}, pathBack: () => before } });

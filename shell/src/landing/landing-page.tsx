@@ -82,7 +82,7 @@ interface EventGroupProps {
   readonly title: string;
   readonly events: readonly ShownEvent[];
   readonly now: Date;
-  /** Whether it is the only group: then its heading is hidden. */
+  /** Whether it is the only group: then its heading is for screen readers only. */
   readonly isOnly: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 /**
- * Navigates to another path in this document. Followers of the address get the same event as from the browser's buttons.
+ * Navigates to another path in this document. Listeners to the address get the same event as from the browser's buttons.
  */
 export function navigate(path: string): void {
   window.history.pushState(null, '', path);

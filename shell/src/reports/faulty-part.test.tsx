@@ -42,7 +42,7 @@ const fault = (changes: Partial<ReportedFault>): ReportedFault => ({
 const mxActs = { ...checkout, acting: 'remote-checkout-mx' };
 const ofExtension = 'at x (chrome-extension://abc/content.js:1:2)';
 const withheld: ReportedFault = { kind: 'uncaught', message: 'Script error.', stack: '' };
-const rejectedWords = fault({ kind: 'rejection', error: 'words' });
+const rejectedMessage = fault({ kind: 'rejection', error: 'words' });
 
 test.each([
   [
@@ -64,8 +64,8 @@ test.each([
     'remote-cart',
   ],
   ['the shell where no remote is in play', fault({ stack: ofShell }), checkout, 'shell'],
-  ['the part that acts where words have no places', rejectedWords, mxActs, 'remote-checkout-mx'],
-  ['no part for words where none acts, be it the only one', rejectedWords, checkout, ''],
+  ['the part that acts where an error message has no stack', rejectedMessage, mxActs, 'remote-checkout-mx'],
+  ['no part for an error message while none acts, even if it is the only one', rejectedMessage, checkout, ''],
   ['no part for an error without places', fault({ kind: 'rejection' }), checkout, ''],
   ['no part for what an extension throws while a part acts', fault({ stack: ofExtension }), mxActs, ''],
   ['no part for an error that the browser withholds while a part acts', withheld, mxActs, ''],

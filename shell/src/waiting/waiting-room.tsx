@@ -187,7 +187,7 @@ interface Line {
   readonly isLost: boolean;
 }
 
-/** Called when the wait ends. */
+/** Callbacks for the answers to a request for admission. */
 interface LineEvents {
   readonly onAdmitted: () => void;
   readonly onWaiting: (place: Place) => void;

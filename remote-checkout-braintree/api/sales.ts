@@ -128,7 +128,7 @@ function readRefusal({ transaction, message }: ValidatedResponse<Transaction>): 
 const errorSchema = v.object({ type: v.string() });
 
 /** Errors of the gateway that guarantee that nothing was sold. */
-const neverSold: readonly string[] = [
+const nothingSold: readonly string[] = [
   'authenticationError',
   'authorizationError',
   'invalidKeysError',
@@ -140,7 +140,7 @@ const neverSold: readonly string[] = [
 /** Interprets an SDK error during a sale. Only a request that never arrived, or was rejected, is certain. */
 export function readSaleError(error: unknown, wasConnected: boolean): ChargeResult {
   const parsed = v.safeParse(errorSchema, error);
-  const isRejected = parsed.success && neverSold.includes(parsed.output.type);
+  const isRejected = parsed.success && nothingSold.includes(parsed.output.type);
   return { kind: isRejected || !wasConnected ? 'unreachable' : 'indeterminate' };
 }
 

@@ -39,7 +39,7 @@ export function useHold(api: RestClient, stored: ReturnType<typeof storedPayment
 
 const minuteMs = 60_000;
 /** Minutes before the end at which screen readers announce the remaining time. */
-const spokenAt = [1, 5];
+const announcedMinutes = [1, 5];
 
 const timeOf = (instant: number) =>
   new Date(instant).toLocaleTimeString(`${messages.language}-US`, { hour: 'numeric', minute: '2-digit' });
@@ -57,7 +57,7 @@ export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
   if (left === 0) {
     return <Notice kind="info">{messages.notHeld}</Notice>;
   }
-  const spoken = spokenAt.find((count) => left <= count);
+  const spoken = announcedMinutes.find((count) => left <= count);
   return (
     <div>
       <p>{messages.heldUntil({ time: timeOf(endsAt), left })}</p>

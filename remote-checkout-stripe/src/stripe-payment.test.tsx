@@ -22,7 +22,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { StripeCheckout } from './stripe-checkout';
-import { allGoesWell, installFakeStripe } from './testing/fake-stripe';
+import { everythingSucceeds, installFakeStripe } from './testing/fake-stripe';
 
 const createPath = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
 const confirmPath = '/ticketCheckout/StripeAfterPaymentConfirmTicketing';
@@ -86,7 +86,7 @@ beforeEach(() => {
   localStorage.clear();
   rememberCustomer(event);
   window.history.replaceState(null, '', '/events/skyline/checkout');
-  Object.assign(stripe, allGoesWell());
+  Object.assign(stripe, everythingSucceeds());
 });
 afterEach(cleanup);
 
@@ -330,12 +330,12 @@ describe('after a redirect or reload', () => {
       JSON.stringify({ referenceID: 'REFERENCE', secret: 'secret', clientSecret, holdEndsAt }),
     );
   };
-  const cameFromBank = () =>
+  const returnFromBank = () =>
     window.history.replaceState(null, '', '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1');
 
   test('completes a paid order and restores the address', async () => {
     leave();
-    cameFromBank();
+    returnFromBank();
     const { outcomes, posted } = setUp();
     await waitFor(() =>
       expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REFERENCE', email: customer.email }]),
@@ -353,7 +353,7 @@ describe('after a redirect or reload', () => {
       },
     });
     leave();
-    cameFromBank();
+    returnFromBank();
     const { host } = setUp();
     await waitFor(() => expect(sayings(host)).toEqual([message]));
     await acceptAndPay();

@@ -18,7 +18,7 @@ function EventLogo({ event }: { readonly event: Event }) {
       kind="logo"
       address={event.ticketing_logo || null}
       sizes="(width < 40rem) 4rem, 7rem"
-      otherwise={defaultLogo}
+      fallback={defaultLogo}
       alt={messages.logo(event.name)}
     />
   );
@@ -65,7 +65,7 @@ export function EventDetails({ event, isOver = false }: EventDetailsProps) {
         {gates && (
           <p>
             <span>{gates}</span>
-            {/* Some browsers name some zones otherwise than the server. */}
+            {/* Some browsers name some zones differently than the server. */}
             {zone && <span suppressHydrationWarning>{` ${zone}`}</span>}
           </p>
         )}

@@ -18,7 +18,7 @@ const totals = {
 };
 
 /** A cart that does what it is told, unlike the shell's without any limit. */
-function obedientCart() {
+function workingCart() {
   const { bus, handle, publish } = createCartBus();
   const items = new Map<number, CartItem>();
   handle('cart:set-quantity', ({ itemId, quantity }) => {
@@ -41,7 +41,7 @@ function setUp(answers: readonly Tickets[], availability: Catalogue['availabilit
   const tickets = jest.fn<Promise<Tickets>, [eventId: number]>(
     async () => left.shift() ?? { ok: false, message: 'Asked too often.' },
   );
-  const host = createFakeHost({ cart: obedientCart(), catalogue: { tickets, availability, allInCents } });
+  const host = createFakeHost({ cart: workingCart(), catalogue: { tickets, availability, allInCents } });
   return { host, tickets };
 }
 

@@ -81,7 +81,7 @@ interface TicketSectionsProps {
 }
 
 /** Number of tickets from which on the list has a search box. */
-const searchedFrom = 16;
+const minSearchable = 16;
 
 /** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
 function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
@@ -100,7 +100,7 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
 
   return (
     <>
-      {items.length >= searchedFrom && <TicketSearch text={search} found={found} onChange={setSearch} />}
+      {items.length >= minSearchable && <TicketSearch text={search} found={found} onChange={setSearch} />}
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>

@@ -5,7 +5,7 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { drawnRemotes } from './app/preloads';
+import { renderedRemotes } from './app/preloads';
 import { ShellDocument } from './app/shell-document';
 import type { ShellPageProps } from './boot';
 import { CheckoutPage } from './checkout/index';
@@ -79,7 +79,7 @@ async function open({
   if (cart) services.carts.setItem(storageKey, JSON.stringify(cart));
   const preloadedData = toPreloadedData(pageData, pathname, false);
   const differences: unknown[] = [];
-  const browser = { ...services, boot, path: pathname, preloadedData, drawn: drawnRemotes() };
+  const browser = { ...services, boot, path: pathname, preloadedData, drawn: renderedRemotes() };
   const never = { ...browser, loadFragment };
   await act(async () => {
     page = hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {

@@ -14,7 +14,7 @@ interface FakeStripe {
 const intent = { id: 'pi_1', status: 'succeeded' };
 
 /** Every payment goes through, unless the test says otherwise. */
-export const allGoesWell = (): Omit<FakeStripe, 'loadedWith'> => ({
+export const everythingSucceeds = (): Omit<FakeStripe, 'loadedWith'> => ({
   submit: async () => ({}),
   confirm: async () => ({ paymentIntent: intent }),
   retrieve: async () => ({ paymentIntent: intent }),
@@ -23,7 +23,7 @@ export const allGoesWell = (): Omit<FakeStripe, 'loadedWith'> => ({
 
 /** Puts a Stripe.js into the window whose form is ready at once and whose answers the test chooses. */
 export function installFakeStripe(): FakeStripe {
-  const fake: FakeStripe = { ...allGoesWell(), loadedWith: [] };
+  const fake: FakeStripe = { ...everythingSucceeds(), loadedWith: [] };
   const element = () => {
     let ready = () => {};
     return {

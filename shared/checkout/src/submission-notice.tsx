@@ -5,13 +5,13 @@ import type { RefusedPayment, Submission } from './submission';
 import styles from './submission-notice.module.css';
 
 /** Milliseconds until the page says that processing takes longer. */
-const longMs = 5_000;
+const slowAfterMs = 5_000;
 
 /** Shows that an order or payment is being processed, and after 5 seconds that it still is. */
 export function ProcessingNotice({ free }: { readonly free: boolean }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMs);
+    const timer = setTimeout(() => setLong(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

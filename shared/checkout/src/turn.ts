@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 
 /** Milliseconds until a lease expires unless renewed. Browsers let hidden tabs run once a minute. */
-const lastsMs = 90_000;
-const renewedEveryMs = 10_000;
-const polledEveryMs = 1_000;
+const leaseMs = 90_000;
+const renewIntervalMs = 10_000;
+const pollIntervalMs = 1_000;
 
 const leaseSchema = v.object({ tab: v.string(), until: v.number() });
 
@@ -17,9 +17,9 @@ export function takeLease(name: string): (() => void) | null {
   const current = readStored('localStorage', key, leaseSchema);
   if (current && current.tab !== thisTab && current.until > Date.now()) return null;
 
-  const renew = () => writeStored('localStorage', key, { tab: thisTab, until: Date.now() + lastsMs });
+  const renew = () => writeStored('localStorage', key, { tab: thisTab, until: Date.now() + leaseMs });
   renew();
-  const timer = setInterval(renew, renewedEveryMs);
+  const timer = setInterval(renew, renewIntervalMs);
   const release = () => {
     clearInterval(timer);
     window.removeEventListener('pagehide', release);
@@ -37,7 +37,7 @@ export function awaitLease(name: string, signal: AbortSignal): Promise<() => voi
       if (!release) return;
       clearInterval(timer);
       resolve(release);
-    }, polledEveryMs);
+    }, pollIntervalMs);
     signal.addEventListener('abort', () => clearInterval(timer));
   });
 }

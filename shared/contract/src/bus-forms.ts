@@ -44,14 +44,14 @@ export const busForms: BusForms = {
 };
 
 /** Forms of the commands in contract 1.0 to 1.2, which a shell of contract 1 accepts too. */
-const formerForms: BusForms['commands'] = { 'cart:set-quantity': [['item', 'quantity']] };
+const legacyForms: BusForms['commands'] = { 'cart:set-quantity': [['item', 'quantity']] };
 
 /** The messages that a shell of this contract accepts and publishes on the cart bus. */
 export const busFormsOfShell: BusForms = {
   commands: Object.fromEntries(
     Object.entries(busForms.commands).map(([name, forms]) => [
       name,
-      [...forms, ...(formerForms[name] ?? [])],
+      [...forms, ...(legacyForms[name] ?? [])],
     ]),
   ),
   facts: busForms.facts,

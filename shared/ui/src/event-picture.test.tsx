@@ -11,7 +11,7 @@ const picture = (address: string | null) => (
     kind="logo"
     address={address}
     sizes="7rem"
-    otherwise="/otherwise.svg"
+    fallback="/fallback.svg"
     alt="Logo"
   />
 );
@@ -47,9 +47,9 @@ test('falls back to the organiser’s picture, then to the default', () => {
   shown.fail(ofShop);
   expect(shown.source()).toBe(photograph);
   shown.fail(photograph);
-  expect(shown.source()).toBe('/otherwise.svg');
-  shown.fail('https://shop.example/otherwise.svg');
-  expect(shown.source()).toBe('/otherwise.svg');
+  expect(shown.source()).toBe('/fallback.svg');
+  shown.fail('https://shop.example/fallback.svg');
+  expect(shown.source()).toBe('/fallback.svg');
 });
 
 test('shows vector graphics unchanged', () => {
@@ -57,7 +57,7 @@ test('shows vector graphics unchanged', () => {
   const shown = draw(drawing);
   expect([shown.formats(), shown.source()]).toEqual([[], drawing]);
   shown.fail(drawing);
-  expect(shown.source()).toBe('/otherwise.svg');
+  expect(shown.source()).toBe('/fallback.svg');
 });
 
 test('tries the next picture after one failed to load', () => {
@@ -66,5 +66,5 @@ test('tries the next picture after one failed to load', () => {
   shown.show('https://pictures.example/other.jpg');
   expect([shown.formats().length, shown.source()]).toEqual([2, 'https://pictures.example/other.jpg']);
   shown.show(null);
-  expect(shown.source()).toBe('/otherwise.svg');
+  expect(shown.source()).toBe('/fallback.svg');
 });

@@ -11,12 +11,12 @@ interface EventPictureProps
   /** Its display width, as the `sizes` of an image. */
   readonly sizes: string;
   /** Address of the fallback if the event has none or it fails to load. */
-  readonly otherwise: string;
+  readonly fallback: string;
 }
 
 const isOfShop = (file: string) => file.startsWith(`${location.origin}/pictures/`);
 
-function Picture({ slug, kind, address, sizes, otherwise, alt, ...attributes }: EventPictureProps) {
+function Picture({ slug, kind, address, sizes, fallback, alt, ...attributes }: EventPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(image.current?.currentSrc ?? null);
@@ -40,7 +40,7 @@ function Picture({ slug, kind, address, sizes, otherwise, alt, ...attributes }: 
       <img
         {...attributes}
         ref={image}
-        src={address !== null && (failed === null || isOfShop(failed)) ? address : otherwise}
+        src={address !== null && (failed === null || isOfShop(failed)) ? address : fallback}
         alt={alt}
         onError={fail}
       />

@@ -11,7 +11,7 @@ import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment, PartError } from '../remotes';
 import { reportError } from '../reports/watch-page';
 import { createToasts, type ShellServices } from '../services';
-import { drawnRemotes, fetchOrReuse, loadAhead, preloadedRemotes } from './preloads';
+import { fetchOrReuse, loadAhead, preloadedRemotes, renderedRemotes } from './preloads';
 
 /**
  * Reports the failed release to the shell server.
@@ -29,7 +29,7 @@ async function fallBack(release: string): Promise<boolean> {
  * @param reported - waits until events of its parts can be reported.
  */
 export function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
-  const drawn = drawnRemotes();
+  const drawn = renderedRemotes();
   const storage = browserStorage('localStorage');
   const preloadedData = readPreloadedData();
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);

@@ -3,7 +3,7 @@ import { isRemoteName, type RemoteName } from '@storefront/format/parts';
 import { type Boot, earlyCallsGlobal, slotAttribute } from '../boot';
 
 /** The remotes that the server rendered in this document. */
-export function drawnRemotes(): Set<RemoteName> {
+export function renderedRemotes(): Set<RemoteName> {
   const slots = [...document.querySelectorAll(`[${slotAttribute}]`)].filter((slot) => slot.firstChild);
   return new Set(slots.map((slot) => slot.getAttribute(slotAttribute) as RemoteName));
 }

@@ -93,12 +93,12 @@ function useOrderedCart(cart: CartBus, isPlaced: boolean): CartSnapshot | null {
   return ordered.current;
 }
 
-const signOfLifeIntervalMs = 45_000;
+const renewIntervalMs = 45_000;
 /** Maximum time of an admission, so that a forgotten page does not block others. */
 const maxAdmissionMs = 15 * 60_000;
 
 /** Renews the visitor's admission while the checkout is visible (docs/rules.md, Waiting room). */
-function useSignOfLife(slug: string): void {
+function useAdmissionRenewal(slug: string): void {
   const { api, boot } = useServices();
   useEffect(() => {
     if (boot.visitor === null) return;
@@ -106,7 +106,7 @@ function useSignOfLife(slug: string): void {
     const timer = window.setInterval(() => {
       if (performance.now() - begun > maxAdmissionMs) return window.clearInterval(timer);
       if (document.visibilityState === 'visible') void api.post(admissionPath, { slug });
-    }, signOfLifeIntervalMs);
+    }, renewIntervalMs);
     return () => window.clearInterval(timer);
   }, [api, boot, slug]);
 }
@@ -147,7 +147,7 @@ function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
   const order = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
   const snapshot = useOrderedCart(cart.bus, order.isPlaced);
-  useSignOfLife(slug);
+  useAdmissionRenewal(slug);
   return (
     <>
       {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}

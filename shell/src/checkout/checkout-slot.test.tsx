@@ -54,13 +54,13 @@ afterEach(() => jest.useRealTimers());
 const checking = 'Your payment is being checked. Please stay on this page, and do not order again.';
 
 test('reports that nothing was charged if no order was sent', async () => {
-  await sent.noting(api).post('/ticketCheckout/admissions', { slug: 'harbor' });
+  await sent.record(api).post('/ticketCheckout/admissions', { slug: 'harbor' });
   show();
   expect(words()).toBe('Nothing was charged.');
 });
 
 test('polls a sent order until it is paid', async () => {
-  await sent.noting(api).post('/ticketCheckout/mx-web-transaction', { order });
+  await sent.record(api).post('/ticketCheckout/mx-web-transaction', { order });
   statuses.push('pending', 'completed');
   show();
   await pass(0);
@@ -73,7 +73,7 @@ test('polls a sent order until it is paid', async () => {
 });
 
 test('abandons an unknown order before reporting that nothing was charged', async () => {
-  await sent.noting(api).post('/ticketCheckout/mx-web-transaction', { order });
+  await sent.record(api).post('/ticketCheckout/mx-web-transaction', { order });
   posted.length = 0;
   statuses.push('unknown');
   show();

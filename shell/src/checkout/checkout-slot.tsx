@@ -47,7 +47,7 @@ interface SentOrders {
   read(): SentOrder | null;
   forget(): void;
   /** A client that records each order before sending it, and reports it. */
-  noting(api: RestClient, onSent?: () => void): RestClient;
+  record(api: RestClient, onSent?: () => void): RestClient;
 }
 
 /** The order that this tab sent at one event. */
@@ -60,7 +60,7 @@ export function sentOrdersOf(slug: string): SentOrders {
       return stored.success ? stored.output : null;
     },
     forget: () => writeStoredJson(storage, key, null),
-    noting: (api, onSent) => ({
+    record: (api, onSent) => ({
       ...api,
       post: (path, body, headers) => {
         const sent = v.safeParse(bodySchema, body);
@@ -138,11 +138,11 @@ interface CheckoutSlotProps {
 export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument, api } = useServices();
   const remote = checkoutRemoteOf(event, boot.checkouts);
-  const comesAgain = useDocumentWithEvent();
+  const isReloading = useDocumentWithEvent();
   const latest = useRef({ onSent, onOutcome });
   latest.current = { onSent, onOutcome };
   const sent = useMemo(() => sentOrdersOf(event.ticketing_slug), [event.ticketing_slug]);
-  const notingApi = useMemo(() => sent.noting(api, () => latest.current.onSent()), [sent, api]);
+  const recordingApi = useMemo(() => sent.record(api, () => latest.current.onSent()), [sent, api]);
   const notify = useCallback(
     (outcome: CheckoutOutcome) => {
       if (outcome.kind !== 'indeterminate') sent.forget();
@@ -168,14 +168,14 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
       </Notice>
     );
   }
-  if (comesAgain) return null;
+  if (isReloading) return null;
   return (
     <RemoteSlot
       name={remote}
       slot="checkout"
       whatFailed={messages.paymentFormFailed}
       whileFailed={<PendingPaymentNotice sent={sent} onOutcome={notify} />}
-      api={notingApi}
+      api={recordingApi}
       cart={cart}
       navigate={loadDocument}
       props={props}

@@ -24,7 +24,7 @@ import { CartSide } from './cart-side';
 import styles from './event-page.module.css';
 import { ShareEvent } from './share-event';
 
-const signsOfIntent = ['pointerover', 'touchstart', 'focusin'] as const;
+const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
  * Loads a script of the next document into the browser's cache, checked by its hash. If that fails, the next document loads
@@ -45,7 +45,7 @@ export function useCheckoutAhead(cart: CartBus): void {
     if (!hasTicket) return;
     const stop = () => {
       cancel();
-      for (const sign of signsOfIntent) document.removeEventListener(sign, onSign);
+      for (const sign of intentEvents) document.removeEventListener(sign, onSign);
     };
     const load = () => {
       stop();
@@ -56,7 +56,7 @@ export function useCheckoutAhead(cart: CartBus): void {
       if (link && isCheckoutPath(link.pathname)) load();
     };
     const cancel = callWhenIdle(load);
-    for (const sign of signsOfIntent) document.addEventListener(sign, onSign, { passive: true });
+    for (const sign of intentEvents) document.addEventListener(sign, onSign, { passive: true });
     return stop;
   }, [hasTicket, checkoutScripts]);
 }

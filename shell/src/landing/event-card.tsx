@@ -76,7 +76,7 @@ export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
         kind="background"
         address={event.ticketing_background_url || null}
         sizes="(width < 46rem) 100vw, 24rem"
-        otherwise={stockBackground}
+        fallback={stockBackground}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"

@@ -17,7 +17,7 @@ export function EventLogo({ event }: EventLogoProps) {
       kind="logo"
       address={event?.ticketing_logo || null}
       sizes="7rem"
-      otherwise={defaultLogo}
+      fallback={defaultLogo}
       alt={event?.name ? messages.logo(event.name) : ''}
     />
   );

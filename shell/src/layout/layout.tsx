@@ -24,7 +24,7 @@ export function Backdrop({ event }: BackdropProps) {
           kind="background"
           address={event?.ticketing_background_url || null}
           sizes={backdropSizes}
-          otherwise={stockBackground}
+          fallback={stockBackground}
           alt=""
           fetchPriority="high"
         />

@@ -21,24 +21,24 @@ function follow(onChange: () => void): () => void {
 
 /**
  * The path of the current page.
- * @param drawnAt - path that the server rendered.
+ * @param serverPath - path that the server rendered.
  */
-export const usePath = (drawnAt: string): string =>
+export const usePath = (serverPath: string): string =>
   useSyncExternalStore(
     follow,
     () => window.location.pathname,
-    () => drawnAt,
+    () => serverPath,
   );
 
 /**
  * The query of the address.
- * @param drawnWith - query that the server rendered the page with.
+ * @param serverQuery - query that the server rendered the page with.
  */
-export const useQuery = (drawnWith: string): string =>
+export const useQuery = (serverQuery: string): string =>
   useSyncExternalStore(
     follow,
     () => window.location.search,
-    () => drawnWith,
+    () => serverQuery,
   );
 
 interface PageLinkProps {

@@ -36,7 +36,7 @@ test('replays an early click once the part is alive, and never twice', async () 
       load: async () => fragment,
       timeoutMs: 1000,
       adopts: true,
-      keepsDrawn: false,
+      keepsHtml: false,
       props: () => ({}),
       onMounted: () => {},
       guard: { before: () => {}, enter: () => () => {} },

@@ -61,7 +61,7 @@ interface MountRemoteOptions<Props> {
   /** Whether the element contains the server's HTML for the props. */
   readonly adopts: boolean;
   /** Whether to show the server's HTML even if the remote cannot be loaded. */
-  readonly keepsDrawn: boolean;
+  readonly keepsHtml: boolean;
   /** Reads the props when mounting, because they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
@@ -95,7 +95,7 @@ const holdsInput = (element: Element) =>
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
   let isCurrent = true;
-  let isDrawn = options.keepsDrawn;
+  let isDrawn = options.keepsHtml;
   let mounted: Mounted<Props> | null = null;
   let endWatch = () => {};
   let endGuard = () => {};

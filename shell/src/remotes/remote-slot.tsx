@@ -61,10 +61,10 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
 
   useEffect(() => {
     if (!element.current) return;
-    const wasDrawn = services.drawn.delete(name) || isStillDrawn.current;
+    const wasRendered = services.drawn.delete(name) || isStillDrawn.current;
     // Server HTML from the back/forward cache may be stale, so replace it instead of hydrating it.
-    const adopts = wasDrawn && !services.preloadedData.mayBeOld;
-    setState(wasDrawn ? 'drawn' : 'loading');
+    const adopts = wasRendered && !services.preloadedData.mayBeOld;
+    setState(wasRendered ? 'drawn' : 'loading');
     const release = services.boot.remotes[name];
     let timer = 0;
     const recover = () => {
@@ -79,7 +79,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       timeoutMs: services.remoteTimeoutMs,
       props: () => latest.current.props,
       adopts,
-      keepsDrawn: wasDrawn && slot === 'event',
+      keepsHtml: wasRendered && slot === 'event',
       onMounted: () => setState('mounted'),
       guard: { before: services.guard.before, enter: (fail) => services.guard.enter(name, fail) },
       host: createHost({

@@ -33,18 +33,18 @@ export function actingPart(): () => string {
   return () => acting;
 }
 
-const lotKey = 'storefront.reports';
+const sampleKey = 'storefront.reports';
 
 /** Whether this visit is sampled for reports. A visit stays sampled from page to page. */
 export function isSampled(percent: number): boolean {
   const storage = browserStorage('sessionStorage');
-  const lot = storage.getItem(lotKey) ?? String(Math.random() * 100);
-  storage.setItem(lotKey, lot);
+  const lot = storage.getItem(sampleKey) ?? String(Math.random() * 100);
+  storage.setItem(sampleKey, lot);
   return Number(lot) < percent;
 }
 
 /** Milliseconds of faults that one report collects. */
-const gatheredMs = 1000;
+const batchMs = 1000;
 
 /**
  * Creates the reporter of this page's parts to the API.
@@ -72,7 +72,7 @@ export function createReporter(
   };
   const sendSoon = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(send, gatheredMs, []);
+    timer = window.setTimeout(send, batchMs, []);
   };
 
   const onHidden = () => {

@@ -4,14 +4,14 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
-import { messageBefore, messageOfWait, WaitingRoom } from './waiting-room';
+import { describeAhead, describeWait, WaitingRoom } from './waiting-room';
 
 test.each([
   [0, 'You are next.'],
   [1, 'At most one person is before you.'],
   [1203, 'At most 1,203 people are before you.'],
 ])('shows %i visitors ahead as: %s', (before, words) => {
-  expect(messageBefore({ before })).toBe(words);
+  expect(describeAhead({ before })).toBe(words);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [3600, 'About 60 minutes, as it goes now.'],
   [3601, 'More than an hour, as it goes now.'],
 ])('shows a wait of %p seconds as: %s', (estimateSeconds, words) => {
-  expect(messageOfWait({ estimateSeconds })).toBe(words);
+  expect(describeWait({ estimateSeconds })).toBe(words);
 });
 
 const place = (before: number, estimateSeconds: number | null = null): AdmissionAnswer => ({

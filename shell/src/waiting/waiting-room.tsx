@@ -14,14 +14,14 @@ import styles from './waiting-room.module.css';
 export type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
 
 /** The number of visitors ahead. Some of them may have left. */
-export function messageBefore({ before }: Pick<Place, 'before'>): string {
+export function describeAhead({ before }: Pick<Place, 'before'>): string {
   if (before === 0) return messages.youAreNext;
   if (before === 1) return messages.oneBefore;
   return messages.before(before);
 }
 
 /** The estimated wait, in steps as coarse as the estimate. */
-export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
+export function describeWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
   if (estimateSeconds === null) return messages.tooEarly;
   const minutes = Math.ceil(estimateSeconds / 60);
   if (minutes <= 1) return messages.aboutMinutes(1);
@@ -61,7 +61,7 @@ interface PlaceInLineProps {
 
 /** A visitor's number, the number of visitors ahead, and the estimated wait. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
-  const spoken = place ? `${messageBefore(place)} ${messageOfWait(place)}` : '';
+  const spoken = place ? `${describeAhead(place)} ${describeWait(place)}` : '';
   const announcement = useAnnouncement(spoken, minuteMs);
   return (
     <>
@@ -71,8 +71,8 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
             <span className={styles['muted']}>{messages.yourNumber}</span>{' '}
             <strong>{messages.number(place.place)}</strong>
           </p>
-          <p className={styles['before']}>{messageBefore(place)}</p>
-          <p className={styles['muted']}>{messageOfWait(place)}</p>
+          <p className={styles['before']}>{describeAhead(place)}</p>
+          <p className={styles['muted']}>{describeWait(place)}</p>
         </div>
       ) : (
         <p className={styles['looking']}>

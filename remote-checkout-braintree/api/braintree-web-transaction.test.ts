@@ -50,7 +50,7 @@ const paidBody = (nonce: string | null, reference?: string) => ({
   nonce,
 });
 
-/** A nonce, as the card fields get it by the client token of the API. */
+/** A nonce from the card fields, created with the API's client token. */
 async function nonceOf(number = approvedCard.number): Promise<string> {
   const { body } = await store.get('/ticketCheckout/braintree-token');
   const token = JSON.parse(Buffer.from(body.clientToken, 'base64').toString());
@@ -145,7 +145,7 @@ test('refuses client tokens and paid orders without an account', async () => {
   await closed.stop();
 });
 
-/** An order for a last seat that was given up. */
+/** An abandoned order for a last seat. */
 async function abandonedOrder(last: number) {
   const late = await lastSeatBody(last, '4000000000000119');
   const reference = late.order.reference_id;
@@ -156,7 +156,7 @@ async function abandonedOrder(last: number) {
   return late.order;
 }
 
-/** Its sale reaches Braintree after all, a day later. */
+/** Lets the sale reach Braintree a day late. */
 async function arriveLate({
   reference_id: reference,
   transaction_total,

@@ -8,7 +8,10 @@ const event = buildEvent({
 
 const invalid = { code: 'HOSTED_FIELDS_FIELDS_INVALID', details: { invalidFieldKeys: ['number', 'cvv'] } };
 
-/** Hosted fields without their frames. @param tokenize - what becomes of the card */
+/**
+ * Hosted fields without frames.
+ * @param tokenize - returns the result for the card
+ */
 function provideFields(tokenize: () => Promise<object>): void {
   const does = () => {};
   const fields = {

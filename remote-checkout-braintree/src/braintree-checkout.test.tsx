@@ -28,7 +28,7 @@ const paidItems = [buildCartItem({ price: 123450 })];
 
 const token = answered(200, { success: true, clientToken: 'token' });
 
-/** Hosted fields that live in no frame: what they would hold is always fine, until a test says otherwise. */
+/** Hosted fields without frames, which are valid unless a test says otherwise. */
 let nonces = 0;
 let isTornDown = false;
 const card = {

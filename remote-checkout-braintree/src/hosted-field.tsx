@@ -16,7 +16,7 @@ export function HostedField({ label, error, hidden, containerRef }: HostedFieldP
   const id = useId();
   return (
     <div className={classNames(styles['field'], error && styles['wrong'])} hidden={hidden}>
-      {/* Braintree passes a click on the label on to the frame. */}
+      {/* Braintree forwards clicks on the label to the frame. */}
       <label className={styles['label']} htmlFor={id} aria-hidden="true">
         {label} <span className={styles['marker']}>*</span>
       </label>

@@ -13,7 +13,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** An order, usually for the last ticket, whose payment got no answer, and that was given up after a minute. */
+/** An order, usually for the last ticket, whose payment got no answer and that was abandoned after a minute. */
 async function abandonedOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 2, lines: { 22: 1 } }) {
   const sent = mxBody(store.dataset, wanted);
   const reference = sent.order.reference_id;
@@ -26,7 +26,7 @@ async function abandonedOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 
 
 type Sent = ReturnType<typeof mxBody>;
 
-/** The payment reaches MX Merchant after all, days later. */
+/** Lets the payment reach MX Merchant days late. */
 async function arriveLate({ order, paymentPayload }: Sent, amount = order.transaction_total) {
   const response = await fetch(`${store.simulatorOrigin}/mxmerchant/checkout/v3/payment`, {
     method: 'POST',

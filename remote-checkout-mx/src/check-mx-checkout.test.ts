@@ -21,7 +21,7 @@ const complete: MxCheckoutEntries = {
   isFree: false,
 };
 
-/** Entries with every mistake there is, and how each is mended, in the order of the checks. */
+/** Entries with every possible mistake; the fixes follow in the order of the checks. */
 const hopeless: MxCheckoutEntries = {
   items: [],
   termsAccepted: false,

@@ -42,7 +42,7 @@ test('preserves digits and caret for any input', () => {
   );
 });
 
-/** Whose groups card-validator knows otherwise, as 4-6-4. */
+/** Issuers that card-validator groups as 4-6-4. */
 const groupedInFours = ['diners-club'];
 
 const cardDigits = fc

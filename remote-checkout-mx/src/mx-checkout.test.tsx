@@ -71,7 +71,7 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
   const { rerender, unmount } = render(draw({ ...paid, ...given }));
   const user = userEvent.setup({
     advanceTimers: jest.advanceTimersByTime,
-    // Tests load no styles, by which an element could refuse clicks.
+    // Tests load no styles that could make an element ignore clicks.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
   return {
@@ -103,20 +103,20 @@ function fillCard(number = card.number) {
   fill('CVV', card.cvv);
 }
 
-/** Fills a form that nothing was entered into. */
+/** Fills an empty form. */
 async function fillAll(user: User) {
   fillCustomer();
   fillBilling();
   await fillRest(user);
 }
 
-/** Fills what a tab does not store: the card, and that the terms are accepted. */
+/** Fills what the tab does not store: the card and the acceptance of the terms. */
 async function fillRest(user: User) {
   fillCard();
   await user.click(terms());
 }
 
-/** Stores in the tab that the visitor entered who pays before this page was loaded. */
+/** Stores billing details in the tab, as if entered before this page loaded. */
 function rememberBilling() {
   const own = { ...noBillingAddress.own, billingFirstName: 'Ada', billingLastName: 'Lovelace' };
   sessionStorage.setItem(
@@ -127,7 +127,7 @@ function rememberBilling() {
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Presses the pay button, and lets the answers to it arrive. */
+/** Presses the pay button and waits for the answers. */
 async function press(user: User) {
   await user.click(pay());
   await advance(0);
@@ -229,7 +229,7 @@ interface Cause {
   readonly invalidate: (user: User) => unknown;
   readonly fix: (user: User) => unknown;
   readonly message: string;
-  /** The field that is wrong; the terms where none is named. */
+  /** The invalid field; the terms if absent. */
   readonly wrong?: string;
 }
 
@@ -292,7 +292,7 @@ test('checks one thing at a time, and explains the disabled button', async () =>
   };
   await says('You must accept the Terms & Conditions.');
   expect(terms()).toHaveFocus();
-  // All that is missing is named at the first press.
+  // The first press names everything that is missing.
   for (const name of ['Name', 'City', 'Billing first name', 'Card number']) expect(box(name)).toBeInvalid();
   expect(screen.getByText('Please enter your name.')).toBeVisible();
   await user.click(terms());
@@ -655,7 +655,7 @@ describe('while another tab of the visitor orders', () => {
   const elsewhere =
     'This order is being placed in another tab. If it does not go through there, you can place it here.';
 
-  /** The other tab stores something, and this one hears of it. */
+  /** Stores something in another tab and notifies this one. */
   const store = (stored: object) =>
     act(async () => {
       localStorage.setItem(key, JSON.stringify(stored));

@@ -96,7 +96,7 @@ interface Wanted {
   readonly fee?: number;
 }
 
-/** What the browser posts to open a payment, right in every way. */
+/** A valid request to open a payment. */
 function bodyOf({ eventId = 801, lines = { 8011: 2 }, fee, ...wanted }: Wanted = {}) {
   const { order, items, customerDetails } = freeBody(store.dataset, { eventId, lines, ...wanted });
   const amountCents = Math.round(order.transaction_total * 100);
@@ -117,7 +117,7 @@ function bodyOf({ eventId = 801, lines = { 8011: 2 }, fee, ...wanted }: Wanted =
   };
 }
 
-/** What Stripe.js does in the visitor's browser. */
+/** Confirms a payment like Stripe.js. */
 async function pay(clientSecret: string, number = '4242424242424242', onAccount = account) {
   const response = await fetch(
     `http://localhost:${simulatorPort}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
@@ -294,7 +294,7 @@ interface PaidInstead {
   readonly capture?: 'manual';
 }
 
-/** An order whose payment the API takes to be another one, which is paid and differs in the given way. */
+/** An order whose payment is replaced by another paid one that differs in the given way. */
 async function orderPaidBy(differs: PaidInstead): Promise<string> {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
@@ -379,7 +379,7 @@ test('lists a payment without an order for a person, and reports that its money 
 
   expect(await announce('evt_failed', 'payment_intent.payment_failed')).toBe(200);
   expect([await listed(), await lookedUp()]).toEqual([[], 'unknown']);
-  // Its visitor was told so, and has given the reference up.
+  // The visitor was informed, and abandoned the reference.
   await store.post(`/ticketCheckout/orders/${reference}/abandon`, {}, ownSecret);
 
   const sent = [
@@ -554,7 +554,7 @@ test('replaces a payment that was cancelled at Stripe once', async () => {
 
 type MadePayment = Stripe.Response<Stripe.PaymentIntent>;
 
-/** Lets something happen after Stripe has made a payment, and before the API hears of it. */
+/** Runs code after Stripe has created a payment, before the API receives it. */
 function whileOpening(
   happen: (intents: Stripe['paymentIntents'], made: MadePayment) => Promise<MadePayment>,
 ) {
@@ -696,7 +696,7 @@ const refundsOf = (reference: string) =>
     .split('\n')
     .filter((line) => line.includes(reference) && line.includes('"refund"'));
 
-/** An order that was given up though Stripe still takes its payment, since cancelling it there got no answer. */
+/** An abandoned order that Stripe still accepts payments for, because the cancellation got no answer. */
 async function abandonedOrder(seat: number) {
   const sent = bodyOf({ lines: { [seat]: 1 } });
   const reference = sent.localOrder.reference_id;

@@ -52,7 +52,7 @@ const opened = answered(200, {
   reference_id: 'REFERENCE',
 });
 
-// Stripe.js is loaded once in the life of a page.
+// A page loads Stripe.js only once.
 const stripe = installFakeStripe();
 
 const setUp = (setting: Partial<CheckoutSetting> = {}) =>
@@ -77,8 +77,8 @@ async function acceptAndPay() {
 
 const pay = () => press(/^Pay \$/);
 
-/** What was said by error toasts. */
-const sayings = (host: FakeHost) =>
+/** The messages of error toasts. */
+const errorToasts = (host: FakeHost) =>
   host.toasts.filter(({ kind }) => kind === 'error').map(({ message }) => message);
 
 beforeEach(() => {
@@ -211,7 +211,7 @@ test.each([
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host, outcomes } = setUp();
   await acceptAndPay();
-  expect(sayings(host)).toEqual([sentence]);
+  expect(errorToasts(host)).toEqual([sentence]);
   expect(outcomes).toMatchObject([{ kind: 'declined' }]);
   expect(payButton()).not.toHaveAttribute('aria-disabled');
 });
@@ -250,7 +250,7 @@ test.each([
   stripe.submit = async () => ({ error: { type, message } });
   const { host, posted, outcomes } = setUp();
   await acceptAndPay();
-  expect(sayings(host)).toEqual([sentence]);
+  expect(errorToasts(host)).toEqual([sentence]);
   expect(posted).toEqual([]);
   expect(outcomes).toEqual([]);
 });
@@ -280,7 +280,7 @@ test.each<[string, RestAnswer, string, string]>([
     stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
     const { host, outcomes } = setUp({ post: async () => answer });
     await acceptAndPay();
-    expect(sayings(host)).toEqual([sentence]);
+    expect(errorToasts(host)).toEqual([sentence]);
     expect(outcomes).toMatchObject([{ kind }]);
   },
 );
@@ -308,18 +308,18 @@ test('shows an error during confirmation once Stripe reports that nothing was pa
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host } = setUp();
   await acceptAndPay();
-  expect(sayings(host)).toEqual(['Unexpected error confirming payment.']);
+  expect(errorToasts(host)).toEqual(['Unexpected error confirming payment.']);
 });
 
 test('shows an error for an event without a connected account, and posts nothing', async () => {
   const { host, posted } = setUp({ event: connected(null) });
   await acceptAndPay();
-  expect(sayings(host)).toEqual(['Missing connected account id.']);
+  expect(errorToasts(host)).toEqual(['Missing connected account id.']);
   expect(posted).toEqual([]);
 });
 
 describe('after a redirect or reload', () => {
-  /** A page that was left while paying. */
+  /** Leaves the page while paying. */
   const leave = (clientSecret: string | null = 'pi_1_secret_1') => {
     const slug = event.ticketing_slug;
     const attempt = { referenceID: 'REFERENCE', email: customer.email, free: false };
@@ -355,9 +355,9 @@ describe('after a redirect or reload', () => {
     leave();
     returnFromBank();
     const { host } = setUp();
-    await waitFor(() => expect(sayings(host)).toEqual([message]));
+    await waitFor(() => expect(errorToasts(host)).toEqual([message]));
     await acceptAndPay();
-    expect(sayings(host)).toEqual([message]);
+    expect(errorToasts(host)).toEqual([message]);
   });
 
   test.each(['requires_action', 'requires_payment_method'])(
@@ -469,7 +469,7 @@ describe('the hold of the tickets', () => {
     const [, second, third] = posted.map(({ body }) => body.localOrder?.reference_id);
     expect(second).toBe('REFERENCE');
     expect(third).toMatch(/^\w{16}$/);
-    expect(sayings(host)).toContain(sentence);
+    expect(errorToasts(host)).toContain(sentence);
   });
 
   test('shows that it has expired, and starts a new order next', async () => {

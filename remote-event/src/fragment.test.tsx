@@ -3,7 +3,7 @@ import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@
 import { act } from '@testing-library/react';
 import fragment from './fragment';
 
-/** The part as its server entry has it: built of the modules that are meant for servers. */
+/** The part's server entry, built from the modules for servers. */
 function serverFragment(): ServerFragment<EventPageProps> {
   let entry: ServerFragment<EventPageProps> | undefined;
   jest.isolateModules(() => {
@@ -64,7 +64,7 @@ test.each<[string, Partial<EventPageProps>]>([
     promo: null,
   });
   const element = document.body.appendChild(document.createElement('section'));
-  // The server draws some time before the browser does.
+  // The server renders some time before the browser.
   jest.useFakeTimers({ now: renderedAt });
   element.innerHTML = server.render(props, host);
   jest.useRealTimers();

@@ -118,7 +118,7 @@ describe('sale window', () => {
       expect(within(card()).getByText(/^On sale /)).toBeVisible();
       pass(1);
       expect(add()).toBeEnabled();
-      // Browsers keep a delay in 32 bits: one beyond fires at once, again and again.
+      // Browsers store a delay in 32 bits: a longer one fires at once, repeatedly.
       for (const [, delay] of timeout.mock.calls) expect(delay ?? 0).toBeLessThan(2 ** 31);
     },
   );

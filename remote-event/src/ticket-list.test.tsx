@@ -17,7 +17,7 @@ const totals = {
   transaction_total: 0,
 };
 
-/** A cart that does what it is told, unlike the shell's without any limit. */
+/** A cart that accepts any quantity, unlike the shell's. */
 function workingCart() {
   const { bus, handle, publish } = createCartBus();
   const items = new Map<number, CartItem>();

@@ -3,7 +3,7 @@ import { arrangeTickets } from './ticket-list';
 
 const ticket = (id: number, category: string | null) => buildTicketingItem({ id, category });
 
-/** Categories and ids, as they are shown. */
+/** The displayed categories and ids. */
 const arranged = (items: readonly ReturnType<typeof ticket>[], gone: readonly number[] = []) =>
   arrangeTickets(items, new Set(gone)).map(({ category, items }) => [category, ...items.map(({ id }) => id)]);
 

@@ -17,7 +17,7 @@ import { buildServices } from './testing/build-services';
 import { storageKey } from './testing/open-cart';
 import { WaitingRoomPage } from './waiting/waiting-room-page';
 
-// In a browser the class is there.
+// Browsers have the class.
 jest.mock('./app/only-for-browsers', () => ({}));
 
 const slug = 'harbour-nights';
@@ -47,11 +47,11 @@ interface Opened {
   readonly data?: object;
   readonly drawn?: readonly RemoteName[];
   readonly loadFragment?: () => Promise<never>;
-  /** What is in the cart that the browser has kept. */
+  /** The stored cart. */
   readonly cart?: object;
 }
 
-/** Draws a page as the server does, and takes it over as the browser does. Tells what the two drawings differ in. */
+/** Renders a page on the server and hydrates it in the browser. Returns the differences. */
 async function open({
   path,
   entry = 'storefront',

@@ -1,19 +1,19 @@
 type Result = Readonly<Record<string, unknown>>;
 
-/** The answers of Stripe in a test, and the arguments of its calls. */
+/** Stripe's answers in a test, and the arguments of its calls. */
 interface FakeStripe {
   submit(): Promise<Result>;
   confirm(options: unknown): Promise<Result>;
   retrieve(clientSecret: string): Promise<Result>;
-  /** Key and options that Stripe.js was loaded with; once, however many tests. */
+  /** Key and options of the only Stripe.js that all tests load. */
   loadedWith: readonly unknown[];
-  /** Options of the elements that were created. */
+  /** Options of the created elements. */
   created: unknown[];
 }
 
 const intent = { id: 'pi_1', status: 'succeeded' };
 
-/** Every payment goes through, unless the test says otherwise. */
+/** Every payment succeeds unless the test overrides it. */
 export const everythingSucceeds = (): Omit<FakeStripe, 'loadedWith'> => ({
   submit: async () => ({}),
   confirm: async () => ({ paymentIntent: intent }),
@@ -21,7 +21,7 @@ export const everythingSucceeds = (): Omit<FakeStripe, 'loadedWith'> => ({
   created: [],
 });
 
-/** Puts a Stripe.js into the window whose form is ready at once and whose answers the test chooses. */
+/** Installs a Stripe.js whose form is ready at once and whose answers the test defines. */
 export function installFakeStripe(): FakeStripe {
   const fake: FakeStripe = { ...everythingSucceeds(), loadedWith: [] };
   const element = () => {

@@ -5,7 +5,7 @@ import { sanitizeHtml as sanitizeOnServer } from './sanitize-html.server';
 
 const policies = new Set<string>();
 
-/** As browsers do where the policy of the document allows each name once. */
+/** Behaves like a browser whose document policy allows each name once. */
 function createPolicy(name: string, rules: object): object {
   if (policies.has(name)) throw new TypeError(`Policy "${name}" already exists.`);
   policies.add(name);
@@ -21,7 +21,7 @@ function runScript(): typeof import('./sanitize-html') {
 }
 
 test('parses descriptions after the part was reloaded', () => {
-  // The import above has made a parser already, without a policy.
+  // The import above has already created a parser, without a policy.
   Reflect.deleteProperty(window, Symbol.for('storefront#remote-event parseInert'));
   Object.assign(window, { trustedTypes: { createPolicy } });
   for (let run = 0; run < 2; run += 1) {
@@ -30,7 +30,7 @@ test('parses descriptions after the part was reloaded', () => {
   expect([...policies]).toEqual(['storefront#remote-event']);
 });
 
-/** What is left of an organiser's HTML, in the page. */
+/** Renders an organiser's HTML into the page. */
 function drawn(html: string): HTMLElement {
   const place = document.createElement('div');
   place.append(sanitizeHtml(html));
@@ -128,7 +128,7 @@ const hostile = [
   '<b href="javascript:alert(1)" src="javascript:alert(1)">Hi</b>',
 ];
 
-/** A page whose scripts run reads its content as text, and so do parsers here; a document without a window does not. */
+/** With scripting, its content is parsed as text, also by the parsers here; a document without a window parses HTML. */
 const withoutScripts = '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>';
 
 const allowedTags = 'p, b, a, img, table, tbody, tr, td';
@@ -166,7 +166,7 @@ test('preserves texts and addresses that resemble handlers', () => {
 });
 
 test('preserves texts beside fields that are named like properties', () => {
-  // As in browsers: a form answers to the name of a field before it answers to its own properties.
+  // As in browsers, a form's fields shadow its own properties.
   const childNodes = { configurable: true, get: () => document.createElement('input') };
   Object.defineProperty(HTMLFormElement.prototype, 'childNodes', childNodes);
   const html = '<form><input name="childNodes">Words <b>stay</b></form>';
@@ -279,9 +279,9 @@ const html = fc
   .map((pieces) => pieces.join(''));
 
 /**
- * What DOMPurify takes out of what is left of HTML, in the browser and of the server's. Two rules of its own do not apply: it
- * keeps no `target`, and ours is `_blank` alone; and it keeps no value with an end tag, for HTML that is copied into elements
- * of raw text.
+ * Lists what DOMPurify removes from our output, in the browser and on the server. Two of its rules do not apply: it drops
+ * every `target`, and ours is always `_blank`; it drops values with an end tag, which matter only for HTML copied into raw
+ * text elements.
  */
 function removedByPurifier(organisers: string): readonly string[] {
   const served = document.createElement('div');

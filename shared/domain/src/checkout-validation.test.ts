@@ -1,7 +1,7 @@
 import { buildCartItem, buildCustomer } from '@storefront/testing';
 import { type CheckoutEntries, checkCheckout } from './checkout-validation';
 
-/** Entries with every mistake there is, and how each is mended, in the order of the checks. */
+/** Entries with every possible mistake; the fixes follow in the order of the checks. */
 const hopeless: CheckoutEntries = {
   items: [],
   termsAccepted: false,

@@ -23,12 +23,12 @@ test.each<[start: string | null, end: string | null, zone: string | null, shown:
     'America/New_York',
     'Saturday, November 21st, 2026 - Sunday, November 22nd, 2026',
   ],
-  // A timestamp is the day it is in the event's zone, whatever day it is elsewhere.
+  // A timestamp means the day in the event's zone.
   ['2026-11-22T03:00:00Z', '2026-11-21', 'America/New_York', 'Saturday, November 21st, 2026'],
   ['2026-11-21T20:00:00-05:00', '2026-11-22', 'Pacific/Auckland', 'Sunday, November 22nd, 2026'],
   ['2026-11-21 23:30:00.5+00', '2026-11-22', 'Pacific/Kiritimati', 'Sunday, November 22nd, 2026'],
   ['2026-11-22T11:30:00+0545', null, 'Pacific/Pago_Pago', 'Saturday, November 21st, 2026'],
-  // Without an offset it is the event's own wall clock.
+  // Without an offset it is the event's wall clock.
   ['2026-11-21T23:59:59', null, 'Pacific/Auckland', 'Saturday, November 21st, 2026'],
   ['2026-11-21T02:00:00Z', null, 'Mars/Olympus', 'Saturday, November 21st, 2026'],
   ['2026-11-21T23:00:00Z', null, null, 'Saturday, November 21st, 2026'],

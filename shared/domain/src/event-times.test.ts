@@ -7,7 +7,7 @@ const utc = (instant: number | null | undefined) =>
   typeof instant === 'number' ? new Date(instant).toISOString().slice(0, 16) : null;
 
 test.each([
-  // The evenings around the change of clocks, where there is one.
+  // The evenings around a change of clocks.
   ['America/New_York', '2026-10-31', '2026-10-31T22:00', '2026-11-01T03:00', 'EDT'],
   ['America/New_York', '2026-11-01', '2026-11-01T23:00', '2026-11-02T04:00', 'EST'],
   ['America/Los_Angeles', '2026-03-08', '2026-03-09T01:00', '2026-03-09T06:00', 'PDT'],

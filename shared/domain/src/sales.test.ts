@@ -106,8 +106,8 @@ test.each([
   [{ order_quantity_limit: Number.NaN, sales_limit_balance: 8 }, 8],
   [{ order_quantity_limit: null, sales_limit_balance: null, sales_limit: null }, null],
   [{}, null],
-])('limits an item with %j to %s', (limits, most) => {
-  expect(maxQuantity(limits)).toBe(most);
+])('limits an item with %j to %s', (limits, max) => {
+  expect(maxQuantity(limits)).toBe(max);
 });
 
 test.each([

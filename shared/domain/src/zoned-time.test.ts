@@ -8,7 +8,7 @@ const instants = fc
   .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) })
   .map((instant) => Math.floor(instant / 1000) * 1000);
 
-/** A zone and an instant: anywhere, or within five hours of a change of its clocks. */
+/** Any zone and instant, many within five hours of a change of clocks. */
 const moments = fc
   .tuple(zones, instants, fc.option(fc.integer({ min: -300, max: 300 })))
   .map(([zone, instant, minutes]) => {

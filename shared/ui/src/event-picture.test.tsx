@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { EventPicture } from './event-picture';
 
-/** What a browser chooses of the shop's. */
+/** The shop's picture that the browser selected. */
 const ofShop = `${location.origin}/pictures/harbor/logo-256.avif`;
 const photograph = 'https://pictures.example/harbor.jpg';
 
@@ -43,7 +43,7 @@ test('falls back to the organiser’s picture, then to the default', () => {
   expect(shown.source()).toBe(photograph);
   shown.fail(ofShop);
   expect([shown.formats(), shown.source()]).toEqual([[], photograph]);
-  // Browsers may say it twice of a picture that the server drew.
+  // Browsers may report a server-rendered picture twice.
   shown.fail(ofShop);
   expect(shown.source()).toBe(photograph);
   shown.fail(photograph);

@@ -2,7 +2,7 @@ import { createPageGuard } from './page-guard';
 
 const { map } = Array.prototype;
 
-/** What a visitor did is painted before it is looked at. */
+/** The visitor's action is painted before the guard checks the page. */
 const frameMs = 16;
 
 function setUp() {

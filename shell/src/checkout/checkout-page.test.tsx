@@ -148,7 +148,7 @@ test('shows an unknown code in the box and as a toast, and a failed query only a
   expect(box.getAttribute('aria-invalid')).toBeNull();
 });
 
-/** The API's answer to a question about an order. */
+/** The API's answer with an order's status. */
 const orderIs = (status: string) => ({
   ok: true as const,
   status: 200,
@@ -166,7 +166,7 @@ test('empties the stored cart and opens the confirmation of a completed order', 
   expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
   ]);
-  // Until that is there, the buyer sees what was ordered, and no empty cart.
+  // Until then, the buyer sees the order instead of an empty cart.
   expect(screen.getByText('2 x General Admission')).toBeTruthy();
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
 });

@@ -65,7 +65,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
     <>
       <Backdrop event={current.state === 'loading' ? undefined : event} />
       <Sheet narrow>
-        {/* The server is not told whose order it is. */}
+        {/* Only in the browser: the server must not learn whose order it is. */}
         {isHydrated ? (
           <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
         ) : (

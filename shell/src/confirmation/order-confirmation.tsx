@@ -189,7 +189,7 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
       <p>{messages.emailSent(email)}</p>
       <p className={styles['note']}>{messages.delivery}</p>
       {event && <ConfirmedEvent event={event} />}
-      {/* What is below waits for what is above it, and nothing moves. */}
+      {/* Everything below waits for the content above, so nothing moves. */}
       {event !== undefined && receipt !== undefined && (
         <>
           {receipt && <Receipt receipt={receipt} />}

@@ -2,7 +2,7 @@ import { pageDataElementId } from '@storefront/api';
 import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { readPreloadedData } from './preloaded-data';
 
-/** A document at an address with this data, as the browser came to it. */
+/** Reads a document at an address with this data, loaded in the given way. */
 function readFrom(data: string | null, navigation: { type: string; deliveryType?: string }) {
   performance.getEntriesByType = () => [navigation] as never;
   window.history.replaceState(null, '', '/events/harbour%2Dnights/checkout');

@@ -8,13 +8,13 @@ import { EventPage } from './event-page';
 
 const slug = 'harbour-nights';
 
-/** Opens the page on a document that brought something, with a ticket list that shows its props. */
+/** Opens the page with preloaded data and a ticket list that shows its props. */
 function open(data: {
   event?: EventPageProps['event'];
   hasEnded?: boolean;
   items?: EventPageProps['items'];
   mayBeOld?: boolean;
-  /** The event as the catalogue answers it. */
+  /** The event in the catalogue's answer. */
   asked?: EventPageProps['event'];
 }) {
   const show = (element: HTMLElement, { event, items, salesClosed }: EventPageProps) => {

@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '../browser/storage';
 import { createVisitTrail } from './visit-trail';
 
-/** A tab: entries with their states, of which one is shown. */
+/** A tab: history entries with states, one of them current. */
 function openTab(storage = createMemoryStorage()) {
   let states: unknown[] = [];
   let shown = -1;

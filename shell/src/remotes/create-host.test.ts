@@ -42,7 +42,7 @@ function setUp(first: SlotKind) {
   return { services, owner, handled, host: hostOf(first), hostOf };
 }
 
-/** Emits what the types of the contract do not allow. */
+/** Emits messages that the contract's types do not allow. */
 const emit = (cart: CartBus, type: string, payload: unknown) =>
   (cart.emit as (type: string, payload: unknown) => void)(type, payload);
 

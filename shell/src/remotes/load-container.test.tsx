@@ -2,7 +2,7 @@ import { loadContainer, sharedModules, sharedVersion } from './load-container';
 
 type Scope = Parameters<Parameters<typeof loadBy>[0]>[0];
 
-/** Loads a remote whose container does this with what the shell shares. */
+/** Loads a remote whose container modifies the shell's share scope. */
 async function loadBy(init: (scope: Record<string, Record<string, { get(): () => unknown }>>) => void) {
   const global = 'mf_remote_cart';
   jest.spyOn(document.head, 'append').mockImplementationOnce((script) => {

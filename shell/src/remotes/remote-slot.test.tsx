@@ -13,7 +13,7 @@ interface Props {
 
 const cart = createCartBus().bus;
 
-/** A fragment that writes its word, and keeps the host it got. */
+/** A fragment that renders its prop and exposes its host. */
 function writer() {
   const hosts: Host[] = [];
   const fragment: Fragment<Props> = {
@@ -227,7 +227,7 @@ test('does not mount a remote after its page is gone', async () => {
   expect(services.errors).toEqual([]);
 });
 
-/** Fails to load twice, in a slot that holds what the server drew until then. */
+/** A remote that fails to load twice, in a slot with server HTML. */
 function drawnSlot(slot: SlotKind, fragment: Fragment<Props>) {
   const element = () => document.querySelector('[data-slot="remote-cart"]') ?? document.body;
   const load = jest.fn(async () => {

@@ -15,7 +15,7 @@ const fetch = jest.fn(async (_path: string, _options: RequestInit) => ({
 }));
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-/** A document with the watch, whose shell has not run yet. */
+/** A document with the watch script, before the shell runs. */
 function open() {
   document.head.innerHTML = `<script defer src="${src}"></script><script type="application/json" id="${bootElementId}"></script>`;
   document.body.innerHTML = '<div id="root"><h1>Harbor Lights</h1></div>';
@@ -66,7 +66,7 @@ test.each<[string, () => void, object]>([
   expect(shown()).toBe(words);
   expect(document.querySelector('h1')).not.toBeNull();
   expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
-  // Documents of other tests watch too.
+  // Documents of other tests report too.
   expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
   expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
 });

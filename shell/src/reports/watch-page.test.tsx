@@ -16,10 +16,13 @@ const boot = {
   partReports: { releases, seal: 'a seal', percent: 100 },
 } as unknown as Boot;
 
-/** What browsers tell the window of an error that they withhold, as WebKit does of all code of another origin. */
+/** The error event for withheld errors; WebKit withholds all from another origin. */
 const withheld = (message = 'Script error.') => new ErrorEvent('error', { message });
 
-/** A page of WebKit that is watched. @returns the faults that it sends to the API. */
+/**
+ * A watched page in WebKit.
+ * @returns the faults that it reports to the API.
+ */
 async function watch() {
   jest.useFakeTimers();
   jest.resetModules();
@@ -40,7 +43,7 @@ async function watch() {
 const listen = jest.spyOn(window, 'addEventListener');
 afterEach(() => {
   jest.useRealTimers();
-  // Pages of the tests before hear nothing of the next.
+  // Pages of earlier tests must not receive events of the next.
   for (const [type, listener, options] of listen.mock.calls)
     window.removeEventListener(type, listener, options);
 });

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../browser/storage';
 import { createToasts, type ShellServices } from '../services';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
-/** Services for tests, which record their calls. */
+/** Services that record their calls. */
 interface FakeServices extends ShellServices {
   readonly catalogue: FakeCatalogue;
   readonly loadedDocuments: readonly string[];
@@ -20,7 +20,7 @@ const remoteCart = {
 /** Services of a document with one event and one ticket, whose remotes cannot be loaded, with the given overrides. */
 export function buildServices(overrides: Partial<ShellServices> = {}): FakeServices {
   const catalogue: FakeCatalogue = {
-    // Far ahead, so that it is never over.
+    // Far in the future, so that it is never over.
     events: [buildEvent({ start_date: '2999-11-21', end_date: '2999-11-21' })],
     items: [buildTicketingItem()],
     promos: [],

@@ -9,7 +9,7 @@ import type { PromoCode } from '@storefront/domain';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import type { Tickets } from '../graphql/create-tickets';
 
-/** The contents of a fake catalogue. Tests change them to change the catalogue during a visit. */
+/** The contents of a fake catalogue, which tests may change during a visit. */
 export interface FakeCatalogue {
   events: readonly Event[];
   items: readonly TicketingItem[];
@@ -18,7 +18,7 @@ export interface FakeCatalogue {
   isDown: boolean;
 }
 
-/** A GraphQL client that answers the storefront's operations from the catalogue as it is at that moment. */
+/** A GraphQL client that answers the storefront's operations from the current catalogue. */
 export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
   return {
     query: async (text, variables) => {
@@ -52,7 +52,7 @@ export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
   };
 }
 
-/** The tickets of the catalogue as it is at that moment. */
+/** The current tickets of the catalogue. */
 export function ticketsOf(catalogue: FakeCatalogue): Tickets {
   const known = (eventId: number, itemId: number) =>
     catalogue.items.find(({ id, event_id }) => id === itemId && event_id === eventId);

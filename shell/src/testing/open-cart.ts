@@ -13,7 +13,7 @@ export const item = buildTicketingItem({ order_quantity_limit: 4, tax_percentage
 /** Storage key of the cart. */
 export const storageKey = 'storefront.cart.harbour-nights';
 
-/** A cart on what is stored already; `open` opens another on the same storage, as a reload or another tab does. */
+/** A cart on the existing storage; `open` opens another on the same storage, like a reload or another tab. */
 export function openCart(stored?: unknown, { api } = createFakeHost()) {
   const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], isDown: false };
   const storage = createMemoryStorage();

@@ -17,7 +17,7 @@ import { WaitingRoomPage } from '../waiting/waiting-room-page';
 import { buildServices } from './build-services';
 import type { FakeCatalogue } from './fake-catalogue';
 
-/** What each entry of the shell starts with. */
+/** The content of each entry of the shell. */
 const entries = {
   storefront: () => <StorefrontRoutes routed={<BrowserPages />} />,
   checkout: (slug: string) => <CheckoutPage slug={slug} />,
@@ -28,13 +28,13 @@ interface Screen {
   readonly entry?: keyof typeof entries;
   /** Path and query. */
   readonly path: string;
-  /** What is sold; an event on 21 November 2026 with one ticket without it. */
+  /** The catalogue; by default an event on 21 November 2026 with one ticket. */
   readonly catalogue?: Partial<FakeCatalogue>;
   readonly cart?: readonly CartItem[];
   readonly promo?: PromoCode;
   readonly services?: Partial<ShellServices>;
   act?(visitor: Visitor): Promise<void>;
-  /** Called with the services before anything is drawn. */
+  /** Called with the services before the first render. */
   prepare?(services: ShellServices): void;
 }
 
@@ -60,7 +60,7 @@ function draw({ entry = 'storefront', path, ...screen }: Screen, loadRemote: Loa
   return <ShellDocument services={services}>{entries[entry](slug)}</ShellDocument>;
 }
 
-/** The story of a screen: the shell with its own pages and the remotes of this repository, on services that answer at once. */
+/** The story of a screen: the shell with its pages and this repository's remotes, on services that answer immediately. */
 export const screenStory = (screen: Screen): Story => ({
   path: screen.path,
   draw: (loadRemote) => draw(screen, loadRemote),

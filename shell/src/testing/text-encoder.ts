@@ -1,4 +1,4 @@
 import { TextEncoder } from 'node:util';
 
-// The router wants it at import, and jsdom has none.
+// The router needs it at import, and jsdom has none.
 Object.assign(globalThis, { TextEncoder });

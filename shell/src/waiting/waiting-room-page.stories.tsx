@@ -29,7 +29,7 @@ const inLine = (answer: () => Promise<RestAnswer>, changes: Partial<typeof deck>
 
 const waiting = (answer: Place) => async () => answered(200, answer);
 
-/** Answers once, and then no more. */
+/** Answers only once. */
 function lost(answer: Place) {
   let asked = 0;
   return async () => {

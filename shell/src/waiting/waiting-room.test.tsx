@@ -38,7 +38,7 @@ const place = (before: number, estimateSeconds: number | null = null): Admission
 const admitted: AdmissionAnswer = { success: true, state: 'admitted' };
 const unreachable: RestAnswer = { ok: false, reason: 'unreachable' };
 
-/** A waiting room whose next poll is answered as it is told; it knows the catalogue alone. */
+/** A waiting room whose next poll the test answers; it only knows the catalogue. */
 async function open(first: AdmissionAnswer) {
   let next: RestAnswer = { ok: true, status: 200, body: first };
   let entered = 0;

@@ -12,7 +12,7 @@ const known = countries().flatMap((country) => {
 
 const ends = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 4 });
 
-/** Numbers that libphonenumber knows as valid, in each country. */
+/** Valid numbers of each country, by libphonenumber. */
 const numbers = fc
   .tuple(fc.constantFrom(...known), ends)
   .map(([{ country, example }, end]) => ({ country, number: parsePhoneNumber(example.slice(0, -4) + end) }))
@@ -23,9 +23,9 @@ const typed = (country: Country, text: string) => {
   return { number: phoneNumberOf(entry), iso2: entry.country.iso2 };
 };
 
-/** Whose trunk prefix is an 8, which area codes begin with too, and which ours keeps. */
+/** Countries whose trunk prefix is 8: area codes begin with 8 too, so ours stays. */
 const trunkPrefixKept = ['by', 'kz', 'ru', 'tm'];
-/** Dialled inside the country, its mobile numbers have a 15 in them, and from abroad a 9 before them. */
+/** Its mobile numbers contain a 15 at home, and a leading 9 from abroad. */
 const mobileDiffers = ['ar'];
 
 test('posts a valid number of any country as libphonenumber reads it', () => {
@@ -44,7 +44,7 @@ test('selects the same country as libphonenumber for a pasted number', () => {
   fc.assert(
     fc.property(numbers, ({ number }) => {
       const { iso2 } = typed(unitedStates, number.number);
-      // It has a part of its mobile area codes alone, and ours gives it all of them.
+      // It shares its mobile area codes, and ours assigns all of them to it.
       fc.pre(iso2 !== 'im');
       expect(iso2.toUpperCase()).toBe(number.country);
     }),

@@ -7,7 +7,7 @@ import { orders } from './pricing-arbitraries';
 import { oraclePrice } from './pricing-oracle';
 import { row } from './pricing-row';
 
-/** Expects of random orders that they cost what exact fractions say, and that every breakdown adds up. */
+/** Checks that random orders are priced like exact fractions and that every breakdown adds up. */
 export function expectExactPrices(numRuns: number): void {
   fc.assert(
     fc.property(orders, (order) => {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import type { PricedItem, PricedOrder } from '../pricing';
 
-/** Texts of up to nine decimal places, each number of places as often as another. */
-const written = (most: number) =>
+/** Texts of up to 9 decimal places, each number of places equally likely. */
+const written = (max: number) =>
   fc.tuple(fc.nat(10 ** 9), fc.nat(9)).map(([any, places]) => {
-    const digits = any % (most * 10 ** places + 1);
+    const digits = any % (max * 10 ** places + 1);
     const padded = String(digits).padStart(places + 1, '0');
     const cut = padded.length - places;
     return places === 0 ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`;
   });
 
-/** Decimals as written in data, up to `most`: many end in half a cent, some are not exact as floats. */
-export const decimals = (most: number) =>
+/** Decimals as in data, up to `max`: many end in half a cent, some are not exact as floats. */
+export const decimals = (max: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(0.5, '0.5', 0.25, 0.05, 0.005, 0.1, '0.07', 0.0825, 1e-7) },
-    { weight: 2, arbitrary: fc.nat(1000).map((thousandths) => (thousandths * most) / 1000) },
-    { weight: 2, arbitrary: written(most) },
-    fc.constantFrom(0, '0.00', most, String(most)),
+    { weight: 2, arbitrary: fc.nat(1000).map((thousandths) => (thousandths * max) / 1000) },
+    { weight: 2, arbitrary: written(max) },
+    fc.constantFrom(0, '0.00', max, String(max)),
   );
 
 const id = fc.oneof(fc.nat(6), fc.nat(6).map(String));

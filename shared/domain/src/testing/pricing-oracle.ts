@@ -10,7 +10,7 @@ const nothing: Fraction = [0n, 1n];
 const powersOfTen = Array.from({ length: 20 }, (_, exponent) => 10n ** BigInt(exponent));
 const powerOfTen = (exponent: number) => powersOfTen[exponent] ?? 10n ** BigInt(exponent);
 
-/** A second implementation of pricing, in fractions of big integers, which tests compare with. */
+/** A second implementation of pricing for tests, with fractions of big integers. */
 export function oraclePrice({ event, items, promo }: PricedOrder): OrderTotals {
   const d = fraction(promo?.promo_payload.percentage);
   const listed = new Set(promo?.promo_payload.inclusive_items?.map(String));

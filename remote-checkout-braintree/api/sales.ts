@@ -127,6 +127,11 @@ function readRefusal({ transaction, message }: ValidatedResponse<Transaction>): 
 
 const errorSchema = v.object({ type: v.string() });
 
+function isErrorOf(error: unknown, types: readonly string[]): boolean {
+  const parsed = v.safeParse(errorSchema, error);
+  return parsed.success && types.includes(parsed.output.type);
+}
+
 /** Errors of the gateway that guarantee that nothing was sold. */
 const nothingSold: readonly string[] = [
   'authenticationError',
@@ -139,9 +144,7 @@ const nothingSold: readonly string[] = [
 
 /** Interprets an SDK error during a sale. Only a request that never arrived, or was rejected, is certain. */
 export function readSaleError(error: unknown, wasConnected: boolean): ChargeResult {
-  const parsed = v.safeParse(errorSchema, error);
-  const isRejected = parsed.success && nothingSold.includes(parsed.output.type);
-  return { kind: isRejected || !wasConnected ? 'unreachable' : 'indeterminate' };
+  return { kind: isErrorOf(error, nothingSold) || !wasConnected ? 'unreachable' : 'indeterminate' };
 }
 
 const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
@@ -156,8 +159,7 @@ export async function refundSale(gateway: BraintreeGateway, saleId: string): Pro
     if (refundable.includes(status)) return readDone(await gateway.transaction.refund(saleId));
     return { kind: 'not-yet' };
   } catch (error) {
-    const known = v.safeParse(sdkErrorSchema, error);
-    return { kind: known.success && final.includes(known.output.type) ? 'refused' : 'not-yet' };
+    return { kind: isErrorOf(error, permanentErrors) ? 'refused' : 'not-yet' };
   }
 }
 
@@ -166,7 +168,5 @@ const readDone = ({ success }: { readonly success: boolean }): RefundResult => (
   kind: success ? 'given-back' : 'not-yet',
 });
 
-const sdkErrorSchema = v.object({ type: v.string() });
-
 /** Errors that a retry cannot fix. */
-const final: readonly string[] = ['authorizationError', 'notFoundError'];
+const permanentErrors: readonly string[] = ['authorizationError', 'notFoundError'];

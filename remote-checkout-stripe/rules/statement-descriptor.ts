@@ -1,5 +1,5 @@
 const fallback = 'TICKETING';
-const longest = 22;
+const maxLength = 22;
 
 /**
  * The suffix on a card's statement: the event's descriptor cleaned by Stripe's rules, at most 22 characters with at least
@@ -11,7 +11,7 @@ export function statementDescriptorSuffix(descriptor: string | null): string {
     .replace(/[^\x20-\x7e]|[<>\\'"*]/g, '')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trimEnd();
   return /[A-Za-z]/.test(cleaned) ? cleaned : fallback;
 }

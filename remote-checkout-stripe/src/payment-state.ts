@@ -125,7 +125,7 @@ export async function recoverPayment(
 
 const timeout = () =>
   new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new Error('Stripe.js has not loaded in time.')), loadTimeoutMs),
+    setTimeout(() => reject(new Error('Stripe.js did not load in time.')), loadTimeoutMs),
   );
 
 /** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook notifies the API as well. */

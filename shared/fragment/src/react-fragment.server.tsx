@@ -13,7 +13,7 @@ import { renderHtml } from './render-html';
 
 /** Only effects and handlers call the host, and a server runs neither. */
 function refuse(): never {
-  throw new Error('A part called its host while it was rendered on the server.');
+  throw new Error('A part called its host while rendering on the server.');
 }
 
 /** Creates a part's host on the server: its settings, and a cart without a snapshot. */

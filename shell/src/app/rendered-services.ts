@@ -6,7 +6,7 @@ import { createToasts, type ShellServices } from '../services';
 
 /** Only effects and handlers call services, and a server runs neither. */
 function refuse(): never {
-  throw new Error('A page called a service while it was rendered on the server.');
+  throw new Error('A page called a service while rendering on the server.');
 }
 
 /** The services of a document on the server: its data, and an unknown visitor. */

@@ -141,20 +141,20 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     if (fail) fail(error);
     else report(error, part === 'shell' ? part : '');
   };
-  const look = (suspect: string) => {
+  const check = (suspect: string) => {
     const damage = restorePage();
     if (damage !== null) blame(suspect, damage);
   };
-  queueMicrotask(() => look('shell'));
+  queueMicrotask(() => check('shell'));
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
     if (!slot) return;
     // Existing changes are not caused by this act.
-    look(acting);
+    check(acting);
     const part = slot.dataset['boundary'] ?? '';
     acting = part;
     const end = () => {
-      look(acting || part);
+      check(acting || part);
       acting = '';
     };
     // The visitor's action is painted first.
@@ -163,14 +163,14 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const acts = ['click', 'input', 'submit', 'keydown'];
 
   return {
-    before: () => look(''),
+    before: () => check(''),
     enter(part, fail) {
       if (present.size === 0) {
-        timer = window.setInterval(() => look(acting), checkIntervalMs);
+        timer = window.setInterval(() => check(acting), checkIntervalMs);
         for (const act of acts) window.addEventListener(act, onAct, true);
       }
       present.set(part, fail);
-      look(part);
+      check(part);
       return () => {
         present.delete(part);
         if (present.size > 0) return;

@@ -188,7 +188,7 @@ test('does not confirm an order that the API does not know', async () => {
   expect(await screen.findByText(/Your order was not placed, and nothing was charged/)).toBeTruthy();
   expect(services.carts.getItem(key)).not.toBeNull();
   expect(services.loadedDocuments).toEqual([]);
-  expect(String(services.errors[0])).toContain('R1, which is no paid order');
+  expect(String(services.errors[0])).toContain('R1, but it is not paid');
 });
 
 test('confirms an order once it is settled', async () => {

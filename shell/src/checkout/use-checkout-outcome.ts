@@ -62,9 +62,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
     if (!isKnown) {
       setUnderWay(false);
       toasts.show('error', messages.notPlaced);
-      return reportError(
-        new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
-      );
+      return reportError(new Error(`The checkout completed ${order.referenceID}, but it is not paid.`));
     }
     setPlaced(true);
     cart.clear();

@@ -48,7 +48,7 @@ const isCommand = (type: string): type is keyof CartCommands => Object.hasOwn(ca
 function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => void): CartBus {
   const mayCommand = allowance(maxCommands);
   const emit = (type: string, payload?: unknown) => {
-    if (!mayCommand()) return refuse(new Error('It floods the cart bus.'));
+    if (!mayCommand()) return refuse(new Error('Too many cart commands.'));
     const mayGive = isCommand(type) && slot !== 'checkout';
     const command = mayGive ? v.safeParse(cartCommands[type], payload) : null;
     if (command?.success) (cart.emit as typeof emit)(type, command.output);
@@ -113,7 +113,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
     reportError,
     toast: (kind, message) => {
       if (mayToast()) toasts.show(kind, message);
-      else reportError(new Error('It shows too many messages.'));
+      else reportError(new Error('Too many toasts.'));
     },
     storage: storageOfPart(services.storage, name, reportError),
     config: Object.freeze({

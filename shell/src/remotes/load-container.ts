@@ -25,7 +25,7 @@ export function allowRemoteScript({ url, integrity }: ReleaseFile): void {
  */
 export function createRemoteScript(url: string): HTMLScriptElement {
   const integrity = hashes.get(url);
-  if (!integrity) throw new Error(`No hash is known for the script ${url}.`);
+  if (!integrity) throw new Error(`There is no hash for the script ${url}.`);
   const script = document.createElement('script');
   script.src = trustedScriptUrl(url);
   script.integrity = integrity;
@@ -111,7 +111,7 @@ export async function loadContainer({ global, script }: FederatedRemote): Promis
   const container: unknown = Reflect.get(window, global);
   // A reload after a failure must not find this container, which is bound to its share scope.
   Reflect.set(window, global, undefined);
-  if (!isContainer(container)) throw new Error(`The script ${script.url} holds no container ${global}.`);
+  if (!isContainer(container)) throw new Error(`The script ${script.url} has no container ${global}.`);
   await container.init(createShareScope());
   return (await container.get(exposedModule))();
 }

@@ -79,7 +79,7 @@ export interface MountedRemote<Props> {
 /** @throws {TypeError} if a fragment violates the contract. */
 function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Props> {
   if (typeof mounted?.update === 'function' && typeof mounted.unmount === 'function') return mounted;
-  throw new TypeError('It was mounted without a way to update and unmount it.');
+  throw new TypeError('mount returned no update and unmount functions.');
 }
 
 /** Whether a visitor has typed into a form of the element. */

@@ -50,6 +50,6 @@ export const ShellServicesContext = createContext<ShellServices | null>(null);
 /** The services of this document. */
 export function useServices(): ShellServices {
   const services = useContext(ShellServicesContext);
-  if (!services) throw new Error('The page is drawn outside of ShellServicesContext.');
+  if (!services) throw new Error('ShellServicesContext is missing.');
   return services;
 }

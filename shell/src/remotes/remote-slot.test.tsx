@@ -170,7 +170,7 @@ test('shows the fallback for a remote without an update function', async () => {
   const mount = (() => {}) as unknown as typeof fragment.mount;
   const { services } = setUp(async () => ({ ...fragment, mount }));
   expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
-  expect(String(services.errors[0])).toContain('without a way to update and unmount it');
+  expect(String(services.errors[0])).toContain('no update and unmount functions');
 });
 
 test('shows the fallback for a remote that shows nothing', async () => {

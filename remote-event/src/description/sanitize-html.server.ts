@@ -27,7 +27,7 @@ const parse = (html: string) => parseFragment(place, html, { scriptingEnabled: f
 export function sanitizeHtml(html: string): string | null {
   if (html.length > maxCharacters || html.split('<').length > maxTags) return '';
   const tree = parse(html);
-  tree.childNodes = storedIn(tree.childNodes, 0);
+  tree.childNodes = sanitizeNodes(tree.childNodes, 0);
   return tree.childNodes.some(isReadable) ? serialize(tree) : null;
 }
 
@@ -36,21 +36,21 @@ function isReadable(node: Node): boolean {
   return 'tagName' in node && (node.tagName === 'img' || node.childNodes.some(isReadable));
 }
 
-const storedIn = (children: readonly Node[], level: number): Node[] =>
+const sanitizeNodes = (children: readonly Node[], level: number): Node[] =>
   level < maxLevels ? children.flatMap((child) => keep(child, level + 1)) : [];
 
 function keep(node: Node, level: number): Node[] {
   if (node.nodeName === '#text') return [node];
   if (!('tagName' in node) || unreadable.includes(node.tagName)) return [];
   const { tagName } = node;
-  const childNodes = storedIn(node.childNodes, level);
+  const childNodes = sanitizeNodes(node.childNodes, level);
   if (tagName === 'pre') dropFirstBreaks(childNodes);
   if (!formatting.includes(tagName)) return childNodes;
   if (loweredHeadings.includes(tagName))
     return [{ ...node, tagName: 'h4', nodeName: 'h4', attrs: [], childNodes }];
   const attrs = node.attrs.filter(({ name, value }) => allowsAttribute(tagName, name, value));
-  const kept = { ...node, attrs: [...attrs, ...ownOf(tagName)], childNodes };
-  return tagName !== 'img' || isPicture(attributeOf(kept, 'src')) ? [kept] : [];
+  const clean = { ...node, attrs: [...attrs, ...ownOf(tagName)], childNodes };
+  return tagName !== 'img' || isPicture(attributeOf(clean, 'src')) ? [clean] : [];
 }
 
 /** A parser drops the first line break of such an element each time it parses it. */

@@ -32,9 +32,9 @@ const markAttributes = (html: string) =>
 export const withoutMarks = (text: string): string => text.replaceAll(mark, '');
 
 /** A page can create a policy of one name only once, but this script runs again if the part is reloaded after a failure. */
-const kept = Symbol.for('storefront#remote-event parseInert');
+const parserKey = Symbol.for('storefront#remote-event parseInert');
 
-const page = window as Window & { trustedTypes?: PolicyFactory; [kept]?: Parser };
+const page = window as Window & { trustedTypes?: PolicyFactory; [parserKey]?: Parser };
 
 function createParser(): Parser {
   // If the browser enforces Trusted Types, parsers accept only values of a listed policy.
@@ -47,13 +47,13 @@ function createParser(): Parser {
   };
 }
 
-page[kept] ??= createParser();
+page[parserKey] ??= createParser();
 
 /**
  * Parses HTML in a document without a window: nothing runs and nothing loads. Read texts and values with {@link
  * withoutMarks}.
  */
-export const parseInert: Parser = page[kept];
+export const parseInert: Parser = page[parserKey];
 
 /**
  * Sanitises an organiser's HTML. Creates each node anew by the rules and never copies or re-parses one, so the result
@@ -61,7 +61,7 @@ export const parseInert: Parser = page[kept];
  */
 export function sanitizeHtml(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  content.append(...storedIn(parseInert(html), 0));
+  content.append(...sanitizeChildren(parseInert(html), 0));
   return content;
 }
 
@@ -73,22 +73,22 @@ function childrenOf(parent: Node): Node[] {
   return children;
 }
 
-const storedIn = (parent: Node, level: number): Node[] =>
+const sanitizeChildren = (parent: Node, level: number): Node[] =>
   level < maxLevels ? childrenOf(parent).flatMap((child) => keep(child, level + 1)) : [];
 
 function keep(node: Node, level: number): Node[] {
   if (node instanceof Text) return [document.createTextNode(withoutMarks(node.data))];
   if (!(node instanceof Element) || unreadable.includes(node.localName)) return [];
   const element = node.localName;
-  if (!(node instanceof HTMLElement && formatting.includes(element))) return storedIn(node, level);
+  if (!(node instanceof HTMLElement && formatting.includes(element))) return sanitizeChildren(node, level);
   if (element === 'img' && !isPicture(withoutMarks(node.getAttribute('src') ?? ''))) return [];
   const isLowered = loweredHeadings.includes(element);
-  const kept = document.createElement(isLowered ? 'h4' : element);
+  const clean = document.createElement(isLowered ? 'h4' : element);
   for (const { name, value: marked } of isLowered ? [] : node.attributes) {
     const value = withoutMarks(marked);
-    if (allowsAttribute(element, name, value)) kept.setAttribute(name, value);
+    if (allowsAttribute(element, name, value)) clean.setAttribute(name, value);
   }
-  for (const [name, value] of Object.entries(ownAttributes[element] ?? {})) kept.setAttribute(name, value);
-  kept.append(...storedIn(node, level));
-  return [kept];
+  for (const [name, value] of Object.entries(ownAttributes[element] ?? {})) clean.setAttribute(name, value);
+  clean.append(...sanitizeChildren(node, level));
+  return [clean];
 }

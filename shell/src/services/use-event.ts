@@ -11,11 +11,11 @@ import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
   const { preloadedData } = useServices();
-  const said = event !== null && event === preloadedData.event ? preloadedData.hasEnded : undefined;
-  const [found, setFound] = useState(said);
+  const preloaded = event !== null && event === preloadedData.event ? preloadedData.hasEnded : undefined;
+  const [found, setFound] = useState(preloaded);
 
   useEffect(() => {
-    if (!event || said !== undefined) return;
+    if (!event || preloaded !== undefined) return;
     let isCurrent = true;
     const set = (hasEnded: boolean) => {
       if (isCurrent) setFound(hasEnded);
@@ -28,9 +28,9 @@ export function useHasEnded(event: Event | null): boolean | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [event, said]);
+  }, [event, preloaded]);
 
-  return said ?? found;
+  return preloaded ?? found;
 }
 
 /** The preloaded tickets, as long as their page is shown. */

@@ -52,10 +52,10 @@ export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
  */
 export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
   const international = typed.trimStart().startsWith('+');
-  const kept = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
-  const next = (international && countryOf(digitsOf(kept))) || country;
+  const allowed = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
+  const next = (international && countryOf(digitsOf(allowed))) || country;
   const room = maxDigits - (international ? 0 : next.dialCode.length);
-  return { country: next, text: limitDigits(kept, room) };
+  return { country: next, text: limitDigits(allowed, room) };
 }
 
 function limitDigits(text: string, limit: number): string {

@@ -81,10 +81,7 @@ async function recordPayment(
 const isPaidForGoodBy = ({ status, attempt }: Order, intent: string | null): boolean =>
   intent !== null && status === 'completed' && attempt.paymentId === intent && !attempt.isWatched;
 
-/**
- * The browser's notice that a payment was confirmed. Only the order and the payment are read: the API knows the rest
- * better.
- */
+/** The browser's notice that a payment was confirmed. Only the order and the payment are read: the API knows the rest better. */
 const confirmedSchema = v.object({
   order: v.object({ reference_id: v.pipe(v.string(), v.regex(referenceForm)) }),
   stripePaymentIntentId: v.fallback(v.nullish(v.string(), null), null),

@@ -30,8 +30,7 @@ export const unreadable = [
 ];
 
 /**
- * Maximum nesting of elements; anything deeper is removed. Browsers and parsers are slow with nesting that no organiser
- * writes.
+ * Maximum nesting of elements; anything deeper is removed. Browsers and parsers are slow with nesting that no organiser writes.
  */
 export const maxLevels = 50;
 

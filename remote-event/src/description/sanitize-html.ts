@@ -50,8 +50,7 @@ function createParser(): Parser {
 page[parserKey] ??= createParser();
 
 /**
- * Parses HTML in a document without a window: nothing runs and nothing loads. Read texts and values with {@link
- * withoutMarks}.
+ * Parses HTML in a document without a window: nothing runs and nothing loads. Read texts and values with {@link withoutMarks}.
  */
 export const parseInert: Parser = page[parserKey];
 

@@ -10,10 +10,7 @@ function nextAddress(url: string): string {
   return address.href;
 }
 
-/**
- * Loads a processor's script. Rejects if it is blocked or missing, or when `signal` is aborted. A later call loads it
- * again.
- */
+/** Loads a processor's script. Rejects if it is blocked or missing, or when `signal` is aborted. A later call loads it again. */
 export function loadScript(url: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -163,9 +163,8 @@ interface PlaceOrderOptions {
 }
 
 /**
- * Places orders one at a time, and reports each answer to the visitor and each outcome to the shell (docs/rules.md,
- * Errors). Polls an attempt with an unknown outcome, also after a reload. `refused`: the last refused payment, until the
- * next attempt.
+ * Places orders one at a time, and reports each answer to the visitor and each outcome to the shell (docs/rules.md, Errors).
+ * Polls an attempt with an unknown outcome, also after a reload. `refused`: the last refused payment, until the next attempt.
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;

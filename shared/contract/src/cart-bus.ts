@@ -30,8 +30,7 @@ type Payload<Type extends keyof CartMessages> = CartMessages[Type] extends undef
 export interface CartBus {
   emit<Type extends keyof CartCommands>(type: Type, ...payload: Payload<Type>): void;
   /**
-   * Subscribes until the returned function is called. A late listener of `cart:changed` immediately receives the last
-   * snapshot.
+   * Subscribes until the returned function is called. A late listener of `cart:changed` immediately receives the last snapshot.
    */
   on<Type extends keyof CartFacts>(type: Type, listener: (fact: CartFacts[Type]) => void): () => void;
   /** The last published snapshot; null before the first one. */

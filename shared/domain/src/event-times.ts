@@ -48,9 +48,7 @@ export function zoneOnDay(event: Scheduled): string | null {
   return times && zoneNameAt(times.kind === 'timed' ? times.start : times.first, event.timezone);
 }
 
-/**
- * `Gates: 6:00 PM - 11:00 PM EST`, with the zone's name on the event's day; null without any time (docs/rules.md, Dates).
- */
+/** `Gates: 6:00 PM - 11:00 PM EST`, with the zone's name on the event's day; null without any time (docs/rules.md, Dates). */
 export function formatGatesInZone(event: Scheduled, dates?: DateMessages): string | null {
   const gates = formatGates(event, dates);
   const zone = gates && zoneOnDay(event);

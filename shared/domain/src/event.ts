@@ -17,8 +17,7 @@ interface Titled {
 }
 
 /**
- * Browser title of the event page: the event's name, its slug until it is loaded, or the product's name (docs/rules.md,
- * Titles).
+ * Browser title of the event page: the event's name, its slug until it is loaded, or the product's name (docs/rules.md, Titles).
  */
 export function eventPageTitle({ name, slug }: Titled, titles: Titles = messages): string {
   const subject = name || slug;

@@ -40,8 +40,7 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order, in integer cents except `transaction_total`. Browser and API use this same function (docs/rules.md,
- * Money).
+ * Prices an order, in integer cents except `transaction_total`. Browser and API use this same function (docs/rules.md, Money).
  * @throws {RangeError} with the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
  */
 export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
@@ -94,8 +93,7 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * The price of one ticket with its fees and taxes, in cents: the total of an order of that ticket alone (docs/rules.md,
- * Money).
+ * The price of one ticket with its fees and taxes, in cents: the total of an order of that ticket alone (docs/rules.md, Money).
  */
 export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>
   totalCents(priceOrder({ event, items: [{ ...item, quantity: 1 }] }));

@@ -1,10 +1,7 @@
 import type { Event } from './event';
 import type { CartItem } from './order';
 
-/**
- * Why an event is not sold. `ended`, or no checkout supports it: nothing is sold; without an account, only free tickets
- * are.
- */
+/** Why an event is not sold. `ended`, or no checkout supports it: nothing is sold; without an account, only free tickets are. */
 export type SalesClosed = 'ended' | 'unpayable' | 'only-free';
 
 /** The payment options of a shop, by the processor names in events. */

@@ -34,9 +34,8 @@ export function instantOf(value: string | null, timezone: string | null): number
 }
 
 /**
- * Like {@link instantOf}, but if a date without an offset is more than two days from `now`, the result may be up to two
- * days early, on the same side of `now`. The first use of a zone takes 50 ms on a slow phone, and no zone is a day away
- * from UTC.
+ * Like {@link instantOf}, but if a date without an offset is more than two days from `now`, the result may be up to two days
+ * early, on the same side of `now`. The first use of a zone takes 50 ms on a slow phone, and no zone is a day away from UTC.
  */
 export function roughInstantOf(value: string | null, timezone: string | null, now: number): number | null {
   const written = readTimestamp(value);
@@ -77,10 +76,7 @@ function firstAhead(instants: readonly (number | null)[], now: Date): number | n
   return ahead.length > 0 ? Math.min(...ahead) : null;
 }
 
-/**
- * The calendar day of a date in the given zone, as milliseconds of that day's midnight in UTC. Null for anything but a
- * date.
- */
+/** The calendar day of a date in the given zone, as milliseconds of that day's midnight in UTC. Null for anything but a date. */
 export function calendarDay(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);
   if (!written) return null;

@@ -30,9 +30,7 @@ export interface ShellPageProps {
 /** Attribute of the element that holds a remote, and nothing else; its value is the remote's name. */
 export const slotAttribute = 'data-slot';
 
-/**
- * Display width of an event page's background picture, which covers most of the screen, even if that is taller than wide.
- */
+/** Display width of an event page's background picture, which covers most of the screen, even if that is taller than wide. */
 export const backdropSizes = 'max(100vw, 85vh)';
 
 /** Each language in its own name. */

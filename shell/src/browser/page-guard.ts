@@ -118,9 +118,7 @@ export interface PageGuard {
   enter(part: string, fail: Fail): () => void;
 }
 
-/**
- * Creates the guard of one document. Create it before any code of a remote runs, so that it knows the unchanged page.
- */
+/** Creates the guard of one document. Create it before any code of a remote runs, so that it knows the unchanged page. */
 export function createPageGuard(root: Element, report: Report): PageGuard {
   const restorePrototypes = guardPrototypes();
   const restoreFrame = guardFrame(root);

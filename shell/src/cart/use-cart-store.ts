@@ -23,9 +23,7 @@ function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
   }, [cart, timezone]);
 }
 
-/**
- * Calls back at the next of these dates. Date parsing is in the chunk of the GraphQL client, loaded once the page is idle.
- */
+/** Calls back at the next of these dates. Date parsing is in the chunk of the GraphQL client, loaded once the page is idle. */
 function callAtNext(dates: readonly string[], timezone: string | null, onTime: () => void): () => void {
   const now = new Date();
   let isWanted = true;

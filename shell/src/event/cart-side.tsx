@@ -18,8 +18,7 @@ interface CartBarProps {
 }
 
 /**
- * The cart at the bottom of narrow screens: its total with fees and taxes, and the checkout link. It opens the cart as a
- * sheet.
+ * The cart at the bottom of narrow screens: its total with fees and taxes, and the checkout link. It opens the cart as a sheet.
  */
 function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
   return (
@@ -48,9 +47,7 @@ interface CartSideProps {
   readonly children: ReactNode;
 }
 
-/**
- * The cart beside the tickets; on narrow screens below them, with a bar that opens it as a sheet and links to the checkout.
- */
+/** The cart beside the tickets; on narrow screens below them, with a bar that opens it as a sheet and links to the checkout. */
 export function CartSide({ cart, checkout, children }: CartSideProps) {
   const id = useId();
   const snapshot = useCartAfterPaint(cart);

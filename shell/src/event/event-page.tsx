@@ -27,8 +27,7 @@ import { ShareEvent } from './share-event';
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Loads a script of the next document into the browser's cache, checked by its hash. If that fails, the next document loads
- * it.
+ * Loads a script of the next document into the browser's cache, checked by its hash. If that fails, the next document loads it.
  */
 const fetchAhead = ({ url, integrity }: ReleaseFile) =>
   fetch(url, { integrity, credentials: 'omit', priority: 'low' }).catch(() => undefined);

@@ -1,8 +1,6 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
-/**
- * Navigates to another path in this document. Listeners to the address get the same event as from the browser's buttons.
- */
+/** Navigates to another path in this document. Listeners to the address get the same event as from the browser's buttons. */
 export function navigate(path: string): void {
   window.history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -70,10 +70,7 @@ interface SharedVersion {
 
 type ShareScope = Record<string, Record<string, SharedVersion>>;
 
-/**
- * A remote built with webpack's Module Federation. It takes versions that satisfy its ranges from the share scope, or
- * throws.
- */
+/** A remote built with webpack's Module Federation. It takes versions that satisfy its ranges from the share scope, or throws. */
 interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;

@@ -32,10 +32,7 @@ const loadedAs = <T>(value: T): Loading<T> => ({ state: 'loaded', value });
 const outcome = <T>(loaded: Loaded<T>): Loading<T> =>
   loaded.ok ? loadedAs(loaded.value) : { state: 'failed', message: loaded.message };
 
-/**
- * Loads on the first render and whenever `load` changes. If there is a `first` value, shows it instead and sends no
- * request.
- */
+/** Loads on the first render and whenever `load` changes. If there is a `first` value, shows it instead and sends no request. */
 export function useLoaded<T>(
   load: (options?: GraphqlOptions) => Promise<Loaded<T>>,
   first?: T,

@@ -23,8 +23,6 @@ export const refusalStatuses = {
 /** One of the statuses of {@link refusalStatuses}. */
 export type RefusalStatus = (typeof refusalStatuses)[RefusalReason];
 
-/**
- * Reads a reason. A reason that this release does not know is a certain refusal like any other; its message explains it.
- */
+/** Reads a reason. A reason that this release does not know is a certain refusal like any other; its message explains it. */
 export const readReason = (reason: string): RefusalReason =>
   (Object.keys(refusalStatuses) as readonly RefusalReason[]).find((known) => known === reason) ?? 'invalid';

@@ -168,5 +168,4 @@ const readDone = ({ success }: { readonly success: boolean }): RefundResult => (
   kind: success ? 'given-back' : 'not-yet',
 });
 
-/** Errors that a retry cannot fix. */
 const permanentErrors: readonly string[] = ['authorizationError', 'notFoundError'];

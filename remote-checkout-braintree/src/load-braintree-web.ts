@@ -22,7 +22,6 @@ interface HostedFieldsOptions {
   /** The client token. The frames load while the client, which must be `window.braintree`, reads the configuration. */
   readonly authorization: string;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
-  /** Styles of the inputs by selector. */
   readonly styles: Readonly<Record<string, InputStyle>>;
 }
 
@@ -47,7 +46,6 @@ export interface HostedFieldEvent {
   readonly fields: Readonly<Record<FieldKey, HostedFieldState>>;
 }
 
-/** Options for creating a nonce. */
 interface TokenizeOptions {
   /** The fields to validate and send; all if absent. */
   readonly fieldsToTokenize: readonly FieldKey[];

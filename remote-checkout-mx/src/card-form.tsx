@@ -13,7 +13,6 @@ interface TextWithCaret {
   readonly caret: number;
 }
 
-/** The length of the longest card numbers. */
 const maxDigits = 19;
 
 /** Whether a space follows the digit at this position: groups of four, or 4-6-5 for American Express. */

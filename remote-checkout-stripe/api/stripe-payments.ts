@@ -110,7 +110,6 @@ export interface StripeEvents {
 interface StripePaymentsOptions {
   readonly stripe: Stripe;
   readonly database: OwnTables;
-  /** Secret that Stripe signs its events with. */
   readonly webhookSecret: string;
   /** How long a reference holds its tickets and can be paid, from the opening of its first payment. */
   readonly holdMs: number;

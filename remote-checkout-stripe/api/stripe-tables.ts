@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 /** Names a payment intent at Stripe. */
 export interface StripeIntentKey {
   readonly paymentIntentId: string;
-  /** Connected account of the payment intent. */
   readonly account: string;
 }
 

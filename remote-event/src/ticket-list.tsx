@@ -9,7 +9,6 @@ import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 import { useHeldTickets } from './use-held-tickets';
 
-/** Tickets under one heading. */
 interface TicketSection {
   /** The tickets' category; null if they have none. */
   readonly category: string | null;
@@ -47,7 +46,6 @@ function lastWhere<Item>(items: readonly Item[], isLast: (item: Item) => boolean
 
 interface TicketSearchProps {
   readonly text: string;
-  /** The number of matching tickets. */
   readonly found: number;
   onChange(text: string): void;
 }
@@ -188,7 +186,6 @@ function stateOf(eventId: number | null, loaded: Result['loaded'] | null): Ticke
 
 interface TicketListProps {
   readonly event: Event | null;
-  /** Tickets from the document. */
   readonly preloadedData?: readonly TicketingItem[] | undefined;
   readonly salesClosed?: SalesClosed | undefined;
   readonly host: Host;

@@ -62,7 +62,6 @@ function readAnswer(status: number, body: unknown): OrderAnswer | null {
   return { ...output, reason, message: refusalMessage(reason, output.message) };
 }
 
-/** A free order. */
 interface FreeTransaction {
   readonly nonce: null;
   readonly order: OrderDetails;

@@ -16,7 +16,6 @@ interface RestClientOptions {
   readonly visitor?: string | null;
   /** Replaces `fetch` for each call. */
   readonly send?: typeof fetch;
-  /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -95,7 +95,6 @@ export interface PageData {
   readonly hasEnded?: boolean | undefined;
   /** Its tickets on public sale, by name. */
   readonly items?: readonly TicketingItem[] | undefined;
-  /** The landing list. */
   readonly events?: readonly ListedEvent[] | undefined;
   /**
    * When the document was made, minus some seconds: milliseconds since 1970 by the server's clock. The server's render and

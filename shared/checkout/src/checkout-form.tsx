@@ -16,7 +16,6 @@ export function payLabelOf(totals: OrderTotals): string {
 
 interface TermsCheckboxProps {
   readonly accepted: boolean;
-  /** Address of the Terms & Conditions. */
   readonly href: string;
   readonly error?: string | undefined;
   onChange(accepted: boolean): void;
@@ -76,13 +75,11 @@ export function TrustNote({ trust }: { readonly trust: Trusted }) {
 
 export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
-  /** Accessible name of the pay button. */
   readonly payLabel: string;
   /** Whether there is nothing to order: then there is no form, unless an attempt is under way. */
   readonly isEmpty: boolean;
   /** The note about the payment below the pay button; null for a free order. */
   readonly trust?: Trusted | null;
-  /** The payment section of the processor. */
   readonly children: ReactNode;
 }
 

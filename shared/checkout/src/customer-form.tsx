@@ -26,7 +26,6 @@ export function useCustomer(event: Event) {
 
 interface CustomerFormProps {
   readonly customer: Customer;
-  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: CustomerField, value: string): void;
 }

@@ -94,7 +94,6 @@ export function FullRow({ children }: { readonly children: ReactNode }) {
 interface TextFieldsProps<Name extends string> {
   readonly inputs: readonly FormInput<Name>[];
   readonly values: Readonly<Record<Name, string>>;
-  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: Name, value: string): void;
 }

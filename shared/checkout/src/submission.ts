@@ -7,7 +7,6 @@ import { readStored, writeStored } from './session-state';
 export interface Attempt {
   readonly referenceID: string;
   readonly email: string;
-  /** Whether the order was free. */
   readonly free: boolean;
 }
 

@@ -6,7 +6,6 @@ import type { DateMessages } from './dates';
 import type { Titles } from './event';
 import type { Language } from './language';
 
-/** The labels of the price breakdown. */
 interface PriceMessages {
   readonly subtotal: string;
   readonly promoDiscount: string;

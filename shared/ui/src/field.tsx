@@ -142,7 +142,6 @@ interface SelectFieldProps {
   readonly label: string;
   readonly name: string;
   readonly defaultValue: string;
-  /** Values with their labels. */
   readonly options: readonly (readonly [value: string, words: string])[];
 }
 

@@ -10,7 +10,6 @@ const plusSign = 'M3 8h10M8 3v10';
 const singles = () => ({ minus: messages.removeOne, plus: messages.addOne });
 
 interface StepperProps {
-  /** The name of the counted item. */
   readonly name: string;
   /** Labels of the buttons, each followed by the name. */
   readonly labels?: { readonly minus: string; readonly plus: string };

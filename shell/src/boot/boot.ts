@@ -29,7 +29,6 @@ export const bootSchema = v.object({
   checkouts: v.record(v.string(), remoteName),
   /** Processors that pay events into their own accounts. */
   needAccount: v.array(v.string()),
-  /** The remotes of the event page. */
   slots: v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }),
   /** Scripts that the event's checkout needs beyond those of this document; empty if unknown. */
   checkoutScripts: v.array(releaseFile),

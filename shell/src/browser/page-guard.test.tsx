@@ -48,11 +48,11 @@ test.each<[string, () => void, string]>([
     'It removed the page around it.',
   ],
   ['an emptied document', () => document.body.replaceChildren(), 'It removed the page around it.'],
-])('restores %s, and names the part that was just mounted', (_what, hurt, words) => {
+])('restores %s, and names the part that was just mounted', (_what, breakPage, words) => {
   const { root, named, enter } = setUp();
   const before = root.innerHTML;
   const end = [enter('remote-event')];
-  hurt();
+  breakPage();
   end.push(enter('remote-cart'));
   expect(named).toEqual([`remote-cart: ${words}`]);
   expect(Array.prototype.map).toBe(map);
@@ -87,7 +87,7 @@ test('restores changes without ending a part while none mounts or acts', () => {
   jest.advanceTimersByTime(1000);
   expect(Array.prototype.map).toBe(map);
   expect(document.documentElement.style.opacity).toBe('');
-  const ofNobody = (hurt: string) => [new Error(hurt), ''];
+  const ofNobody = (damage: string) => [new Error(damage), ''];
   expect(unnamed.mock.calls).toEqual(
     ['It changed Array.prototype.map.', 'It hid the page around it.'].map(ofNobody),
   );

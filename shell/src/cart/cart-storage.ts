@@ -55,7 +55,6 @@ const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
   promo: v.nullable(promo),
 });
 
-/** The stored cart of one event. */
 interface CartStorage {
   readonly key: string;
   /** The stored cart; empty if there is none or it is invalid. */

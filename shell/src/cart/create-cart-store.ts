@@ -43,7 +43,6 @@ export interface CartStore {
   check(refreshEvent?: () => Promise<void>): Promise<void>;
   /** Reads the stored cart again, because another tab may have changed it. */
   restore(): void;
-  /** Empties the cart and its storage. */
   clear(): void;
   /** Whether a storage event is about this cart. */
   isStoredAt(key: string | null): boolean;

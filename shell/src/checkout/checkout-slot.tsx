@@ -129,7 +129,6 @@ interface CheckoutSlotProps {
   readonly event: Event;
   readonly cart: CartBus;
   readonly snapshot: CartSnapshot;
-  /** Called for each order that is sent. */
   readonly onSent: () => void;
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }

@@ -11,7 +11,6 @@ import styles from './order-summary.module.css';
 /** The state and the actions of the promo box. */
 interface PromoBoxState {
   readonly code: string;
-  /** Shown below the input. */
   readonly error: string | null;
   /** Whether a code is being checked. */
   readonly busy: boolean;
@@ -86,10 +85,8 @@ function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | 
 }
 
 interface PromoBoxProps {
-  /** Slug of the event. */
   readonly slug: string;
   readonly cart: CartBus;
-  /** The applied code. */
   readonly promo: PromoCode | null;
   /** Whether it cannot be changed now. */
   readonly fixed: boolean;

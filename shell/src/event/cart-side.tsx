@@ -9,7 +9,6 @@ import styles from './cart-side.module.css';
 
 interface CartBarProps {
   readonly cart: CartSnapshot;
-  /** Address of the checkout. */
   readonly checkout: string;
   /** Id of the cart, which it opens as a sheet. */
   readonly controls: string;

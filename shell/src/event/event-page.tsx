@@ -63,7 +63,6 @@ export function useCheckoutAhead(cart: CartBus): void {
 interface EventColumnsProps {
   /** Null while loading; the ticket list is already mounted and waits for it. */
   readonly event: Event | null;
-  /** Its tickets, if preloaded. */
   readonly items: readonly TicketingItem[] | undefined;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;

@@ -59,7 +59,6 @@ interface EventCardProps {
   readonly event: ListedEvent;
   readonly listing: Listing;
   readonly now: Date;
-  /** Whether it is on the first screen. */
   readonly isFirst: boolean;
 }
 

@@ -7,9 +7,7 @@ import { EventNotFound, PageFailed } from './sheet';
 
 interface CheckoutEventProps {
   readonly loading: UseLoaded<Event | null>;
-  /** Shown until the event is loaded. */
   readonly placeholder: ReactNode;
-  /** Renders the loaded event. */
   readonly children: (event: Event) => ReactNode;
 }
 

@@ -54,7 +54,6 @@ export function Sheet({ narrow = false, tight = false, children }: SheetProps) {
 }
 
 interface PageFailedProps {
-  /** The server's message. */
   readonly message: string;
   readonly onRetry: () => void;
 }

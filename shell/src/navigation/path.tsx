@@ -40,7 +40,6 @@ export const useQuery = (serverQuery: string): string =>
   );
 
 interface PageLinkProps {
-  /** Path of the storefront. */
   readonly to: string;
   readonly className: string | undefined;
   /** Whether to load that page's document instead of rendering the page in this one. */

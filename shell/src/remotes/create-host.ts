@@ -89,7 +89,6 @@ interface HostOptions {
   readonly navigate: (path: string) => void;
   /** Whether the remote adopts the server's HTML. */
   readonly adopts: boolean;
-  /** Called after a failure was reported. */
   readonly onFail: () => void;
 }
 

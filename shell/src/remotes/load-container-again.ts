@@ -49,7 +49,6 @@ export function createFederation() {
   };
 }
 
-/** By the remote's global. */
 const federations = new Map<string, ReturnType<typeof createFederation>>();
 
 /**

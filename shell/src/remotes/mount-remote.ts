@@ -48,7 +48,6 @@ function watchSlot(element: Element, onEmpty: () => void): () => void {
   };
 }
 
-/** The page guard for one slot. */
 interface SlotGuard extends Pick<PageGuard, 'before'> {
   enter(fail: (error: Error) => void): () => void;
 }
@@ -65,7 +64,6 @@ interface MountRemoteOptions<Props> {
   /** Reads the props when mounting, because they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
-  /** Protects the page around the remote. */
   readonly guard: SlotGuard;
 }
 

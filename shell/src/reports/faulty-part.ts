@@ -71,10 +71,8 @@ export function namePart(stack: string, releases: readonly ReportedRelease[]): s
   return (found.find(({ part }) => part !== 'shell') ?? found[0])?.part ?? '';
 }
 
-/** Clues about whose fault it is. */
 interface Clues {
   readonly releases: readonly ReportedRelease[];
-  /** The remotes of the document. */
   readonly remotes: readonly string[];
   /** The part whose handlers are running; empty if none are. */
   readonly acting: string;

@@ -10,7 +10,6 @@ import { PageMessage, Sheet } from '../layout';
 import { eventSlugOf } from '../navigation/paths';
 import { usePageTitle } from '../services';
 
-/** Shown for an unknown path. */
 function NotFoundPage() {
   usePageTitle(notFoundTitle());
   return (

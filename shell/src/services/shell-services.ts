@@ -12,7 +12,6 @@ import type { Toasts } from './toasts';
 /** The services that all pages of one document share. */
 export interface ShellServices {
   readonly boot: Boot;
-  /** Path of the document. */
   readonly path: string;
   /** Query of the document, as the server rendered it. */
   readonly query: string;
@@ -26,7 +25,6 @@ export interface ShellServices {
   readonly toasts: Toasts;
   /** Stores the carts, shortly after they change. */
   readonly carts: TextStorage;
-  /** Storage for parts and pages. */
   readonly storage: Storage;
   readonly trail: VisitTrail;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;

@@ -10,7 +10,6 @@ export function useRefreshOnce(refresh: () => Promise<void>, when: 'now' | 'at r
   }, [refresh, when]);
 }
 
-/** The state of a request. */
 type Loading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string }

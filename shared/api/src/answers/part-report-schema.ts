@@ -42,7 +42,6 @@ const measure = v.object({
 
 /** The report of a page about its parts, sent by beacon as JSON. */
 export const partReportSchema = v.object({
-  /** The visitor's token. */
   visitor: text(500),
   /** The document's releases from `Boot.partReports`, with their seal. */
   releases: text(2000),

@@ -1,10 +1,10 @@
 import type { Event } from '@storefront/domain/events';
 import { eventFields } from '@storefront/domain/fields';
-import { nothingKnown } from './nothing-known';
+import { emptyOptionalFields } from './empty-optional-fields';
 
 /** An event of one evening in New York, without fees, paid through MX, but for the given fields. */
 export const buildEvent = (overrides: Partial<Event> = {}): Event => ({
-  ...nothingKnown(eventFields),
+  ...emptyOptionalFields(eventFields),
   id: 1,
   name: 'Harbour Nights',
   description: 'Live music//Food and drinks',

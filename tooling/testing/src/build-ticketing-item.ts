@@ -1,10 +1,10 @@
 import type { TicketingItem } from '@storefront/domain/events';
 import { ticketingItemFields } from '@storefront/domain/fields';
-import { nothingKnown } from './nothing-known';
+import { emptyOptionalFields } from './empty-optional-fields';
 
 /** A ticket for 25 dollars, untaxed, unlimited and on sale, but for the given fields. */
 export const buildTicketingItem = (overrides: Partial<TicketingItem> = {}): TicketingItem => ({
-  ...nothingKnown(ticketingItemFields),
+  ...emptyOptionalFields(ticketingItemFields),
   id: 1,
   event_id: 1,
   name: 'General Admission',

@@ -1,5 +1,5 @@
 import { processors } from '@storefront/processors';
-import { loadSourceMap } from '@storefront/server/http';
+import { loadSourceMap } from '@storefront/server';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app';
 import { requirePrepared } from './database/migrate';

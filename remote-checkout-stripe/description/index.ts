@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, simulatorNeeds } from '@storefront/server/http';
+import { type BrowserNeeds, simulatorNeeds } from '@storefront/server';
 import {
   baseAddress,
   defaulted,

@@ -1,4 +1,5 @@
-import { runServer, withTraces } from '@storefront/server/http';
+import { runServer } from '@storefront/server';
+import { withTraces } from '@storefront/server/http';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 

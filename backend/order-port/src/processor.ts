@@ -1,4 +1,4 @@
-import type { BrowserNeeds } from '@storefront/server/http';
+import type { BrowserNeeds } from '@storefront/server';
 import type { SettingsFields, SettingsOf } from '@storefront/server/settings';
 import type { FastifyInstance } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';

@@ -1,6 +1,5 @@
 import { createReferenceID } from '@storefront/domain';
-import { backoffMs } from '@storefront/server';
-import { traceCall } from '@storefront/server/http';
+import { backoffMs, traceCall } from '@storefront/server';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';

@@ -1,5 +1,5 @@
 import type { PaymentProcessor } from '@storefront/order-port';
-import { traceCall } from '@storefront/server/http';
+import { traceCall } from '@storefront/server';
 import { Gauge, Histogram } from 'prom-client';
 
 /** Orders of this process in its queue of reservations. */

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
-import { exitWithError } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server';
 import { startStack } from '@storefront/stack';
 import { releaseFailingCanary } from '../releases/failing-canary';
 import { visitUntilStopped } from '../releases/visit-canary';

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
+import { isWithin } from '@storefront/server';
 import {
   healthRoutes,
   requestLimits,
@@ -11,7 +12,6 @@ import {
   serverOptions,
   transportHeaders,
 } from '@storefront/server/http';
-import { isWithin } from '@storefront/storage';
 import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';

@@ -1,4 +1,5 @@
-import { runServer, withTraces } from '@storefront/server/http';
+import { runServer } from '@storefront/server';
+import { withTraces } from '@storefront/server/http';
 import { readAssetOriginSettings } from './asset-origin-settings';
 import { createAssetServer } from './asset-server';
 

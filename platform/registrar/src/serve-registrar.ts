@@ -1,6 +1,6 @@
 import type { Shop } from '@storefront/format/parts';
-import { webhookOf } from '@storefront/server';
-import { runServer, withTraces } from '@storefront/server/http';
+import { runServer, webhookOf } from '@storefront/server';
+import { withTraces } from '@storefront/server/http';
 import { readPrivateKeyFile } from '@storefront/signing';
 import { openStorage } from '@storefront/storage';
 import { openRegistrarServer } from './registrar-server';

@@ -1,5 +1,3 @@
-import { sep } from 'node:path';
-
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: free some space and try again.',
   EDQUOT: 'The disk quota is exceeded: free some space and try again.',
@@ -27,7 +25,3 @@ export function fileErrorRemedy(error: unknown): string | undefined {
   const path = read(error, 'path');
   return remedy && path ? `${path}: ${remedy}` : remedy;
 }
-
-/** Whether a path is inside a folder. Both must be absolute and contain no links. */
-export const isWithin = (folder: string, path: string): boolean =>
-  path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

@@ -12,7 +12,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { codeOf, fileErrorRemedy, isWithin } from './file-error';
+import { isWithin } from '@storefront/server';
+import { codeOf, fileErrorRemedy } from './file-error';
 import { requireWithin, type Storage, StorageError } from './storage';
 
 /** Max milliseconds for which a killed or stopped writer holds its lock. */

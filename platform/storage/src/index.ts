@@ -1,5 +1,5 @@
 /** Folders and buckets for releases and registries. */
-export { codeOf, fileErrorRemedy, isWithin } from './file-error';
+export { codeOf, fileErrorRemedy } from './file-error';
 export { createFolderStorage } from './folder-storage';
 export { foldersOf, openStorage } from './open-storage';
 export {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ShopPlugIn } from '@storefront/cli';
 import { processorOf, shellFields } from '@storefront/processors';
-import { noBrowserNeeds, securityHeaders } from '@storefront/server/http';
+import { noBrowserNeeds } from '@storefront/server';
+import { securityHeaders } from '@storefront/server/http';
 import { readSettings } from '@storefront/server/settings';
 import * as v from 'valibot';
 import { rewriteDocument } from './rewrite-document';

@@ -1,7 +1,6 @@
 import { createRestClient, requestAdmission } from '@storefront/api';
 import type { Event } from '@storefront/domain/events';
-import { createReadCache } from '@storefront/server';
-import { traceHeaders } from '@storefront/server/http';
+import { createReadCache, traceHeaders } from '@storefront/server';
 import { signVisitorToken } from '@storefront/server/visitors';
 
 /** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */

@@ -1,8 +1,7 @@
 import { type Event, isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/events';
 import type { ReleaseFile } from '@storefront/format';
 import { integrityOf } from '@storefront/releases/manifest';
-import { escapeHtml } from '@storefront/server';
-import type { BrowserNeeds } from '@storefront/server/http';
+import { type BrowserNeeds, escapeHtml } from '@storefront/server';
 import { backdropSizes } from '../../src/boot';
 import type { DocumentStyle } from '../releases/release-files';
 

@@ -1,6 +1,6 @@
 import type { ProcessorSources } from '@storefront/format';
 import { processorOf, processors, type shellFields } from '@storefront/processors';
-import { type BrowserNeeds, noBrowserNeeds } from '@storefront/server/http';
+import { type BrowserNeeds, noBrowserNeeds } from '@storefront/server';
 import type { Settings } from '../settings/settings';
 
 /** The settings of all processors. */

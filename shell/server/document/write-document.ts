@@ -1,6 +1,7 @@
 import { messagesIn } from '@storefront/domain';
 import type { Language } from '@storefront/domain/language';
-import { type BrowserNeeds, isReachedByHttps, securityHeaders } from '@storefront/server/http';
+import type { BrowserNeeds } from '@storefront/server';
+import { isReachedByHttps, securityHeaders } from '@storefront/server/http';
 import type { Boot } from '../../src/boot';
 import { pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';

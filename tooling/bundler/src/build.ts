@@ -1,8 +1,9 @@
 import { buildCli } from './build-cli';
 import { buildServers } from './build-servers';
+import { bundledServers } from './servers';
 
 for (const [name, { bytes, packages }] of Object.entries({
-  ...(await buildServers()),
+  ...(await buildServers(bundledServers)),
   cli: await buildCli(),
 })) {
   const megabytes = (bytes / 1_000_000).toFixed(1);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitWithError } from '@storefront/server/http';
+import { exitWithError } from '@storefront/server';
 import { compareCheckouts, withCheckout } from './compare-checkouts';
 import { findBarriers } from './find-barriers';
 import { serveGallery } from './serve-gallery';

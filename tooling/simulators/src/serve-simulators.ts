@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isReal, processors } from '@storefront/processors';
-import { runServer } from '@storefront/server/http';
+import { runServer } from '@storefront/server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';
 

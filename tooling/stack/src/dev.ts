@@ -6,6 +6,7 @@ import { watchFolders } from '@storefront/releases';
 import { partFolders } from './own-parts';
 import type { PartChange } from './releases';
 import { runUntilStopped } from './run-until-stopped';
+import { storeBundles } from './servers';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 
@@ -34,7 +35,7 @@ const compileMessages = () =>
 function followSources(stack: Stack, signal: AbortSignal): void {
   const { storefront } = originsOf(readStackSettings(process.env).port);
   const restartChangedServers = async () => {
-    const restarted = await stack.restartServers(await buildServers());
+    const restarted = await stack.restartServers(await buildServers(storeBundles));
     for (const name of restarted) say(`The ${name} runs again`);
     return restarted;
   };

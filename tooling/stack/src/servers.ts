@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type BuiltServers, type BundledServer, scriptOf } from '@storefront/bundler';
+import { type BuiltServers, scriptOf } from '@storefront/bundler';
 import { UserError } from '@storefront/server';
 import { originsOf, root, type StackSettings, schemaOf } from './settings';
 import type { SimulatedPayments } from './simulated-payments';
@@ -9,10 +9,15 @@ const readyTimeoutMs = 180_000;
 const pollMs = 40;
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.mjs');
 
+/** What a store is built from: its servers, and the preparation of its database. */
+export const storeBundles = ['prepare', 'api', 'assets', 'shell', 'simulators'] as const;
+
+export type StoreBundle = (typeof storeBundles)[number];
+
 /** How a server is run. */
 export interface ServerCommand {
   readonly name: string;
-  readonly bundle: BundledServer;
+  readonly bundle: StoreBundle;
   /** Its settings, in addition to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
   /** Address that answers once the server is ready. */
@@ -187,13 +192,13 @@ export interface ServerGroup {
   killServer(name: ServerName): Promise<void>;
   startAll(): Promise<void>;
   /** Starts those servers again that have become others. @returns their names. */
-  restartServers(next: BuiltServers): Promise<ServerName[]>;
+  restartServers(next: BuiltServers<StoreBundle>): Promise<ServerName[]>;
   stopAll(): Promise<void>;
 }
 
 interface ServerGroupOptions {
   readonly commands: ServerCommands;
-  readonly built: BuiltServers;
+  readonly built: BuiltServers<StoreBundle>;
   /** Milliseconds that a server may take to end, after which it is killed. */
   readonly stopTimeoutMs: number;
   /** Told about a server that ended by itself after it had answered, and how. */

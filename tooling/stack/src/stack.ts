@@ -7,7 +7,14 @@ import { runCommand, toUserError } from './commands';
 import { preparation, startDatabase, storedSecret, visitorKeyOf } from './database';
 import { requireFreePorts } from './free-ports';
 import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
-import { createServerGroup, type ServerContext, type ServerGroup, serverCommands } from './servers';
+import {
+  createServerGroup,
+  type ServerContext,
+  type ServerGroup,
+  type StoreBundle,
+  serverCommands,
+  storeBundles,
+} from './servers';
 import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 
@@ -54,7 +61,7 @@ type PrepareOptions = Pick<StackOptions, 'settings' | 'mode' | 'simulatorsFromAp
 
 /** What a start goes by once everything is built and checked. */
 export interface Preparation {
-  readonly built: BuiltServers;
+  readonly built: BuiltServers<StoreBundle>;
   readonly payments: SimulatedPayments;
 }
 
@@ -68,7 +75,7 @@ export async function prepareStart({
   try {
     // First: that one is missing is said before anything is built.
     const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
-    const built = await buildServers();
+    const built = await buildServers(storeBundles);
     await checkSettings({ settings, mode, payments });
     await requireFreePorts(settings.port);
     makeFolder(settings.store);

@@ -1,5 +1,4 @@
-import { UserError } from '@storefront/server';
-import { exitWithError } from '@storefront/server/http';
+import { exitWithError, UserError } from '@storefront/server';
 import startTestDatabase from '../start-test-database';
 import stopTestDatabase from '../stop-test-database';
 import { fuzz } from './fuzz';

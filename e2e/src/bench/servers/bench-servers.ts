@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UserError } from '@storefront/server';
-import { exitWithError } from '@storefront/server/http';
+import { exitWithError, UserError } from '@storefront/server';
 import { startStack } from '@storefront/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';

@@ -1,6 +1,5 @@
 import { openRegistrarServer } from '@storefront/registrar';
-import { UserError } from '@storefront/server';
-import { closeOnSignals } from '@storefront/server/http';
+import { closeOnSignals, UserError } from '@storefront/server';
 import { readPublicKeyFile } from '@storefront/signing';
 import { codeOf } from '@storefront/storage';
 import {

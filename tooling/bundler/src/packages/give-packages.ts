@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { UserError } from '@storefront/server';
-import { exitWithError } from '@storefront/server/http';
+import { exitWithError, UserError } from '@storefront/server';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
 import { packedFiles } from './packed-files';

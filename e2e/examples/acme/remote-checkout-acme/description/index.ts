@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { noBrowserNeeds } from '@storefront/server/http';
+import { noBrowserNeeds } from '@storefront/server';
 import { baseAddress, defaulted, nonEmptyText, optional } from '@storefront/server/settings';
 
 /** Acme: the card inputs are part of the page, and the API charges. */

@@ -10,6 +10,7 @@ import {
   simulatedPayments,
   startDatabase,
   startProcess,
+  storeBundles,
 } from '@storefront/stack';
 import { storeAt } from '../../../store/store-location';
 import { rushDataset } from './rush-dataset';
@@ -63,7 +64,7 @@ export async function startRushStore(databaseUrl = process.env['DATABASE_URL'] ?
     logLevel: 'warn',
     webhook: null,
   };
-  await buildServers();
+  await buildServers(storeBundles);
   const database = await startDatabase(settings);
   const payments = await simulatedPayments(place.origins.simulators);
   const context = {

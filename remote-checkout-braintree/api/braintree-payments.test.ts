@@ -107,15 +107,15 @@ test('voids an unsettled sale and refunds a settled one, each once', async () =>
   const settled = await charge(undefined, later);
   const settledId = settled.kind === 'approved' ? settled.paymentId : '';
 
-  expect(await payments.refundPayment(taken)).toEqual({ kind: 'given-back' });
-  expect(await payments.refundPayment(taken)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(taken)).toEqual({ kind: 'refunded' });
+  expect(await payments.refundPayment(taken)).toEqual({ kind: 'refunded' });
   expect(await sales()).toMatchObject([{ status: 'voided', refundIds: [] }]);
   expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
 
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
   const again = { paymentId: settledId, amountCents: 10_239 };
-  expect(await payments.refundPayment(again)).toEqual({ kind: 'given-back' });
-  expect(await payments.refundPayment(again)).toEqual({ kind: 'given-back' });
+  expect(await payments.refundPayment(again)).toEqual({ kind: 'refunded' });
+  expect(await payments.refundPayment(again)).toEqual({ kind: 'refunded' });
   jest.restoreAllMocks();
   expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
 });

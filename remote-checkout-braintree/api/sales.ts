@@ -154,7 +154,7 @@ const refundable: readonly string[] = ['settling', 'settled'];
 export async function refundSale(gateway: BraintreeGateway, saleId: string): Promise<RefundResult> {
   try {
     const { status, refundIds } = v.parse(refundedSchema, await gateway.transaction.find(saleId));
-    if (status === 'voided' || refundIds.length > 0) return { kind: 'given-back' };
+    if (status === 'voided' || refundIds.length > 0) return { kind: 'refunded' };
     if (voidable.includes(status)) return readDone(await gateway.transaction.void(saleId));
     if (refundable.includes(status)) return readDone(await gateway.transaction.refund(saleId));
     return { kind: 'not-yet' };
@@ -165,7 +165,7 @@ export async function refundSale(gateway: BraintreeGateway, saleId: string): Pro
 
 /** A sale that could not be voided may be settling: the next try refunds it. */
 const readDone = ({ success }: { readonly success: boolean }): RefundResult => ({
-  kind: success ? 'given-back' : 'not-yet',
+  kind: success ? 'refunded' : 'not-yet',
 });
 
 const permanentErrors: readonly string[] = ['authorizationError', 'notFoundError'];

@@ -174,7 +174,7 @@ test('keeps a failed refund listed when another payment of the same order was re
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
   expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
-  refusing.mockResolvedValue({ kind: 'given-back' });
+  refusing.mockResolvedValue({ kind: 'refunded' });
   await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
   await store.settle();
   expect(await store.attentionOf(reference)).toEqual([]);

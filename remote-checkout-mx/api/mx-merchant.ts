@@ -116,7 +116,7 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
       const path = `${baseUrl}/checkout/v3/payment/${encodeURIComponent(paymentId)}`;
       const known = await callProcessor(new URL(path), { headers }, timeoutMs);
       if (known.kind !== 'answered') return { kind: 'not-yet' };
-      if (isReturned(known.body)) return { kind: 'given-back' };
+      if (isReturned(known.body)) return { kind: 'refunded' };
       // MX Merchant voids an unsettled payment, and refunds a settled one.
       const forced = new URL(`${path}?force=true`);
       const answer = await callProcessor(forced, { method: 'DELETE', headers }, timeoutMs);
@@ -133,7 +133,7 @@ function isReturned(body: unknown): boolean {
 }
 
 function readRefunded(status: number): RefundResult {
-  if (status < 300) return { kind: 'given-back' };
+  if (status < 300) return { kind: 'refunded' };
   return status >= 400 && status < 500 && status !== 429 ? { kind: 'refused' } : { kind: 'not-yet' };
 }
 

@@ -26,7 +26,7 @@ import {
 export const isPaid = ({ status, currency, metadata }: Stripe.PaymentIntent, referenceID: string): boolean =>
   isStripeSuccess(status) && currency === 'usd' && metadata['reference_id'] === referenceID;
 
-const refunded: RefundResult = { kind: 'given-back' };
+const refunded: RefundResult = { kind: 'refunded' };
 const notYet: RefundResult = { kind: 'not-yet' };
 const refused: RefundResult = { kind: 'refused' };
 

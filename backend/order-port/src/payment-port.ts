@@ -41,10 +41,10 @@ export type FoundPayment =
   | { readonly kind: 'unreachable' };
 
 /**
- * How giving money back ended. `given-back`: the payment is void or refunded, by this call or before; `not-yet`: to be tried
+ * How giving money back ended. `refunded`: the payment is void or refunded, by this call or before; `not-yet`: to be tried
  * again, since the processor was not reached, or can do it only later; `refused`: it says no.
  */
-export type RefundResult = { readonly kind: 'given-back' | 'not-yet' | 'refused' };
+export type RefundResult = { readonly kind: 'refunded' | 'not-yet' | 'refused' };
 
 /** What every processor's adapter can do. Never rejects. */
 export interface PaymentProcessor {

@@ -77,7 +77,7 @@ async function saveResult(
   { kind }: RefundResult,
 ): Promise<void> {
   const { referenceID, paymentId, amountCents, tries } = due;
-  if (kind === 'given-back') {
+  if (kind === 'refunded') {
     await saveReturned(database, due);
     await forgetRefundedBuyer(database, due);
     const isAllBack = !(await hasPaymentToReturn(database, referenceID));

@@ -56,7 +56,7 @@ export function createAcmePayments({ baseUrl, apiKey, timeoutMs }: AcmeOptions):
 }
 
 function readRefunded(status: number): RefundResult {
-  if (status < 300) return { kind: 'given-back' };
+  if (status < 300) return { kind: 'refunded' };
   return { kind: status < 500 ? 'refused' : 'not-yet' };
 }
 

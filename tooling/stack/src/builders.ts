@@ -72,7 +72,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
 }
 
 /** Two parts are built at a time: webpack keeps one core busy. */
-const mapConcurrently = 2;
+const builderCount = 2;
 
 export interface Builders {
   /**
@@ -86,7 +86,7 @@ export interface Builders {
 
 /** The processes that build parts side by side. */
 export function createBuilders(settings: StackSettings, mode: 'production' | 'development'): Builders {
-  const builders = Array.from({ length: mapConcurrently }, () => createBuilder(settings, mode));
+  const builders = Array.from({ length: builderCount }, () => createBuilder(settings, mode));
   const builderOf = new Map<string, Builder>();
   let loadedTools = toolsVersion();
 

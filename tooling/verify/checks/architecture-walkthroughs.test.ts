@@ -4,7 +4,7 @@ import { importsOf } from './docs/imports-of';
 
 const root = resolve(__dirname, '../../..');
 
-/** One line of a way: `1. `file`, `export`: what happens there`, or `1. (by HTTP) …` where no import of the way leads to it. */
+/** One line of a walkthrough: `1. `file`, `export`: what happens there`, or `1. (by HTTP) …` where no import leads to it. */
 interface Step {
   readonly file: string;
   readonly exported: string;
@@ -13,14 +13,14 @@ interface Step {
 
 const stepPattern = /^\d+\. (?:\((by [^)]+)\) )?`([^`]+)`, `([^`]+)`: \S/;
 
-function readWays(): Map<string, Step[]> {
-  const ways = new Map<string, Step[]>();
+function readWalkthroughs(): Map<string, Step[]> {
+  const walkthroughs = new Map<string, Step[]>();
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const section = text.split('\n## Five ways\n')[1]?.split('\n## ')[0] ?? '';
-  for (const way of section.split('\n### ').slice(1)) {
-    const [title = '', ...lines] = way.split('\n');
+  const section = text.split('\n## Walkthroughs\n')[1]?.split('\n## ')[0] ?? '';
+  for (const walkthrough of section.split('\n### ').slice(1)) {
+    const [title = '', ...lines] = walkthrough.split('\n');
     const numbered = lines.filter((line) => /^\d+\. /.test(line));
-    ways.set(
+    walkthroughs.set(
       title,
       numbered.map((line) => {
         const [, by, file, exported] = stepPattern.exec(line) ?? [];
@@ -29,7 +29,7 @@ function readWays(): Map<string, Step[]> {
       }),
     );
   }
-  return ways;
+  return walkthroughs;
 }
 
 const exportsName = (file: string, name: string) =>
@@ -50,7 +50,7 @@ function packageOf(file: string): string {
   return existsSync(join(root, folder, 'package.json')) ? folder : packageOf(folder);
 }
 
-/** The packages that a way comes back to after it was in others, once for each time. */
+/** The packages that a walkthrough returns to after it was in others, once for each time. */
 function returnsOf(steps: readonly Step[]): string[] {
   const passed = steps.map(({ file }) => packageOf(file));
   const entered = passed.filter((name, index) => name !== passed[index - 1]);
@@ -58,30 +58,40 @@ function returnsOf(steps: readonly Step[]): string[] {
 }
 
 /** A payment crosses the order port, the payment port and HTTP between the API and a processor's adapter. */
-const returnsAllowed = (way: string) => (way === 'A payment' ? 3 : 1);
+const returnsAllowed = (walkthrough: string) => (walkthrough === 'A payment' ? 3 : 1);
 
-const ways = readWays();
+const walkthroughs = readWalkthroughs();
 
-test('the architecture page tells the five ways: click, payment, release, document, settlement', () => {
-  expect([...ways.keys()]).toEqual(['A click', 'A payment', 'A release', 'A document', 'A settlement']);
+test('the architecture page has six walkthroughs: click, payment, refusal, release, document, settlement', () => {
+  expect([...walkthroughs.keys()]).toEqual([
+    'A click',
+    'A payment',
+    'A refusal',
+    'A release',
+    'A document',
+    'A settlement',
+  ]);
 });
 
-describe.each([...ways])('%s passes the files that the architecture page lists', (way, steps) => {
-  test.each(steps)('$file exports $exported', ({ file, exported }) => {
-    expect(existsSync(join(root, file))).toBe(true);
-    expect(exportsName(file, exported)).toBe(true);
-  });
+describe.each([...walkthroughs])(
+  '%s passes the files that the architecture page lists',
+  (walkthrough, steps) => {
+    test.each(steps)('$file exports $exported', ({ file, exported }) => {
+      expect(existsSync(join(root, file))).toBe(true);
+      expect(exportsName(file, exported)).toBe(true);
+    });
 
-  test(`it returns to packages that it left no more than ${returnsAllowed(way)}x`, () => {
-    expect(returnsOf(steps).length).toBeLessThanOrEqual(returnsAllowed(way));
-  });
+    test(`it returns to packages that it left no more than ${returnsAllowed(walkthrough)}x`, () => {
+      expect(returnsOf(steps).length).toBeLessThanOrEqual(returnsAllowed(walkthrough));
+    });
 
-  const imported = steps.filter(({ by }, index) => by === null && index > 0);
-  test.each(imported)('a file before it imports $file', ({ file }) => {
-    const before = steps.slice(
-      0,
-      steps.findIndex((step) => step.file === file),
-    );
-    expect(before.flatMap((step) => reachedFrom(step.file))).toContain(file);
-  });
-});
+    const imported = steps.filter(({ by }, index) => by === null && index > 0);
+    test.each(imported)('a file before it imports $file', ({ file }) => {
+      const before = steps.slice(
+        0,
+        steps.findIndex((step) => step.file === file),
+      );
+      expect(before.flatMap((step) => reachedFrom(step.file))).toContain(file);
+    });
+  },
+);

@@ -27,9 +27,6 @@ const settingsSchema = v.object(assetOriginFields);
 
 export type AssetOriginSettings = v.InferOutput<typeof settingsSchema>;
 
-/**
- * Reads the settings of the asset origin.
- * @throws {SettingsError} naming every wrong setting.
- */
+/** Reads the settings of the asset origin. @throws {SettingsError} naming every wrong setting. */
 export const readAssetOriginSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings('asset origin', settingsSchema, environment);

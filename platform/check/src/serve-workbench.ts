@@ -27,9 +27,7 @@ const workbenchDocument = (part: string): string => `<!doctype html>
 </html>
 `;
 
-/**
- * The headers of the page with the part: the shell server's policy for its slot, except that the workbench may frame it.
- */
+/** The headers of the page with the part: the shell server's policy for its slot, except that the workbench may frame it. */
 function partPageHeaders(...page: Parameters<typeof pageHeaders>): Readonly<Record<string, string>> {
   const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(...page);
   return {

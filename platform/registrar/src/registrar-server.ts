@@ -36,10 +36,7 @@ export async function renewIfDue(registrar: Registrar): Promise<boolean> {
   return true;
 }
 
-/**
- * Renews the registry while the registrar runs. A failed renewal is reported and retried.
- * @returns a function that stops it.
- */
+/** Renews the registry while the registrar runs. A failed renewal is reported and retried. @returns a function that stops it. */
 function renewPeriodically(registrar: Registrar, report: (error: unknown) => void): () => void {
   const { validityMs = defaultValidityMs } = registrar;
   const renew = () => void renewIfDue(registrar).catch(report);

@@ -40,10 +40,7 @@ export const registrarFields = {
   PLATFORM_KEYS: optional(publicKeys, 'additional trusted public keys, separated by commas'),
 };
 
-/**
- * Reads the settings of a registrar.
- * @throws {SettingsError} naming every wrong setting.
- */
+/** Reads the settings of a registrar. @throws {SettingsError} naming every wrong setting. */
 export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings(
     'registrar',

@@ -30,10 +30,7 @@ function refusalOf(registrarUrl: string, status: number, answer: unknown): UserE
   );
 }
 
-/**
- * Sends a signed command to a registrar.
- * @throws {UserError} with the registrar's message if it refuses the command.
- */
+/** Sends a signed command to a registrar. @throws {UserError} with the registrar's message if it refuses the command. */
 export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
   const response = await request(new URL('/commands', registrarUrl).href, {
     method: 'POST',

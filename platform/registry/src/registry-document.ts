@@ -15,10 +15,7 @@ export type OpenedRegistry =
       readonly reason: string;
     };
 
-/**
- * Signs a registry.
- * @throws if it could not be read again.
- */
+/** Signs a registry. @throws if it could not be read again. */
 export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
   const parsed = v.safeParse(registrySchema, registry);
   if (parsed.success) return signDocument('registry', parsed.output, platformKey);
@@ -51,10 +48,7 @@ export const emptyRegistry: Registry = {
 /** The answer of a registrar without a registry. */
 export const noRegistryAnswer = { message: 'There is no registry yet.' } as const;
 
-/**
- * Loads the stored registry; an empty one if there is none.
- * @throws {UserError} if the platform has not signed it.
- */
+/** Loads the stored registry; an empty one if there is none. @throws {UserError} if the platform has not signed it. */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
   const stored = await storage.read(registryPath, registryLimitBytes);
   if (!stored) return { registry: emptyRegistry, stored };

@@ -77,10 +77,7 @@ function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Pro
   };
 }
 
-/**
- * Waits for some work.
- * @throws {Error} after `timeoutMs` milliseconds. The work itself continues.
- */
+/** Waits for some work. @throws {Error} after `timeoutMs` milliseconds. The work itself continues. */
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -187,10 +184,7 @@ export function createRegistryUpdater(options: UpdaterOptions) {
   const refreshOnce = shareRefresh(refresh, maxAgeMs);
 
   return {
-    /**
-     * Returns the registry for documents.
-     * @throws if none was ever accepted.
-     */
+    /** Returns the registry for documents. @throws if none was ever accepted. */
     async current(): Promise<Registry> {
       await refreshOnce();
       if (!trusted) throw new Error(`There is no usable registry: the stored one ${alarm}.`);

@@ -33,10 +33,7 @@ function explain(part: string, { version, state }: RegistryRelease, next: StateN
   return `${part} ${version} is ${state.name} and cannot become ${next}: check \`storefront status\`.`;
 }
 
-/**
- * Moves a release to its next state.
- * @throws {UserError} if the table of transitions does not allow it.
- */
+/** Moves a release to its next state. @throws {UserError} if the table of transitions does not allow it. */
 export function moveTo(part: string, release: RegistryRelease, next: ReleaseState): RegistryRelease {
   if (transitions[release.state.name].includes(next.name)) return { ...release, state: next };
   throw new UserError(explain(part, release, next.name));

@@ -11,10 +11,7 @@ export interface Actor {
   readonly team: Team | null;
 }
 
-/**
- * Finds the team with a key.
- * @throws {UserError} if no team has it.
- */
+/** Finds the team with a key. @throws {UserError} if no team has it. */
 export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
   if (platformKeys.includes(key)) return { name: platformTeam, team: null };
   const found = Object.entries(registry.teams).find(([, team]) => team.keys.includes(key));

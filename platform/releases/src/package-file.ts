@@ -24,10 +24,7 @@ const packageSchema = v.object({
 
 type PackageFile = v.InferOutput<typeof packageSchema>;
 
-/**
- * Reads the package.json of a part.
- * @throws {UserError} if the folder has none, or if it is invalid.
- */
+/** Reads the package.json of a part. @throws {UserError} if the folder has none, or if it is invalid. */
 export function readPackageFile(folder: string): PackageFile {
   const file = join(folder, 'package.json');
   try {

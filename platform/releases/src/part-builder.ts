@@ -43,10 +43,7 @@ const configModule = v.object({
   ),
 });
 
-/**
- * Loads the webpack configuration of a part, and the webpack of its folder.
- * @throws {UserError} if the part has none.
- */
+/** Loads the webpack configuration of a part, and the webpack of its folder. @throws {UserError} if the part has none. */
 async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
   const path = resolve(join(folder, configFile));
   if (!existsSync(path)) throw new UserError(`${path} is missing: add the build configuration of the part.`);
@@ -95,10 +92,7 @@ interface Built {
 
 /** Builds one part repeatedly. Unchanged modules stay in memory until it is closed. */
 export interface PartBuilder {
-  /**
-   * Builds the current sources into a folder.
-   * @throws {UserError} with webpack's message if the part does not compile.
-   */
+  /** Builds the current sources into a folder. @throws {UserError} with webpack's message if the part does not compile. */
   build(output: string): Promise<Built>;
   /** Whether the last build succeeded and no source has changed since. */
   isUpToDate(): boolean;

@@ -6,9 +6,7 @@ export const hasOption = (option: `--${string}`): boolean => process.argv.includ
 /** Whether this process only checks its settings. */
 export const isCheck = (): boolean => hasOption('--check');
 
-/**
- * Makes Node read the source map of the running bundle. Otherwise the first read of a stack would block all requests.
- */
+/** Makes Node read the source map of the running bundle. Otherwise the first read of a stack would block all requests. */
 export const loadSourceMap = (): void => void new Error('Made for its stack.').stack;
 
 /** Checks the fields of an error of Node, because jest has other classes. */
@@ -26,10 +24,7 @@ function sentenceOf(error: unknown): string | null {
   return null;
 }
 
-/**
- * Prints an expected error as one sentence, and sets exit code 1.
- * @throws the error itself if it is unexpected.
- */
+/** Prints an expected error as one sentence, and sets exit code 1. @throws the error itself if it is unexpected. */
 export function exitWithError(error: unknown): void {
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;

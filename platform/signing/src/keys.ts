@@ -5,10 +5,7 @@ export function createPrivateKeyText(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
-/**
- * Reads an Ed25519 private key from its PEM text.
- * @throws {Error} if the text has none.
- */
+/** Reads an Ed25519 private key from its PEM text. @throws {Error} if the text has none. */
 export function readPrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
@@ -20,10 +17,7 @@ export function publicKeyOf(key: KeyObject): string {
   return key.export({ format: 'jwk' }).x ?? '';
 }
 
-/**
- * Reads the public key in a PEM text of a public or private key.
- * @throws {Error} if the text has none.
- */
+/** Reads the public key in a PEM text of a public or private key. @throws {Error} if the text has none. */
 export function readPublicKeyText(pem: string): string {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');

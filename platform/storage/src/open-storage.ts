@@ -36,10 +36,7 @@ function lazyStorage(open: () => Promise<Storage>): Storage {
   };
 }
 
-/**
- * Opens the storage at `s3://bucket/prefix`, or at the path of a folder.
- * @throws {StorageError} for another address.
- */
+/** Opens the storage at `s3://bucket/prefix`, or at the path of a folder. @throws {StorageError} for another address. */
 export function openStorage(address: string): Storage {
   const [, bucket, path] = bucketAddress.exec(address) ?? [];
   if (!bucket && /^\w+:\/\//.test(address)) {

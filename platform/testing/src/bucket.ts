@@ -10,9 +10,7 @@ const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+), ?SignedHeader
 
 const sortedQuery = (query: string) => query.split('&').filter(Boolean).sort().join('&');
 
-/**
- * Whether a request has a valid signature (version 4) for its headers and body.
- */
+/** Whether a request has a valid signature (version 4) for its headers and body. */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

@@ -80,10 +80,7 @@ const isMounted = (value: Partial<Mounted> | undefined): value is Mounted =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Opens a part with `mount` or `adopt`.
- * @throws {CheckFailure} if it breaks the contract at once.
- */
+/** Opens a part with `mount` or `adopt`. @throws {CheckFailure} if it breaks the contract at once. */
 export function openPart(check: 'mount' | 'adopt', open: () => Mounted): MountedPart {
   const began = performance.now();
   const mounted = attempt(check, open);

@@ -59,10 +59,7 @@ export interface ShopPage {
   checkedProps(task: Pick<Task, 'slot' | 'isFree'>, onOutcome: (outcome: Outcome) => void): SlotProps;
   /** The props of the shell server for a slot. */
   serverProps(slot: string): unknown;
-  /**
-   * Creates the host of the workbench, with a working cart.
-   * @param log - receives a line for each call of the part.
-   */
+  /** Creates the host of the workbench, with a working cart. @param log - receives a line for each call of the part. */
   createWorkbenchHost(
     release: ShownRelease,
     view: View,

@@ -5,10 +5,7 @@ import * as v from 'valibot';
 /** Milliseconds that a server has to answer. */
 export const timeoutMs = 10_000;
 
-/**
- * Returns the body of a server's response.
- * @throws {UserError} if the server does not answer.
- */
+/** Returns the body of a server's response. @throws {UserError} if the server does not answer. */
 export async function fetchFromServer(address: string, setting: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
   if (response?.ok) return response.text();
@@ -30,10 +27,7 @@ const healthSchema = v.pipe(
   }),
 );
 
-/**
- * Returns the health that the shell server reports.
- * @throws {UserError} if it reports none.
- */
+/** Returns the health that the shell server reports. @throws {UserError} if it reports none. */
 export async function fetchShellHealth(origin: string): Promise<v.InferOutput<typeof healthSchema>> {
   const parsed = v.safeParse(healthSchema, await fetchFromServer(`${origin}/health`, 'STOREFRONT_ORIGIN'));
   if (parsed.success) return parsed.output;

@@ -86,10 +86,7 @@ const slowApi = ({ get, post }: RestClient): RestClient => ({
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Creates the host of the workbench, with a working cart.
- * @param log - receives a line for each call of the part.
- */
+/** Creates the host of the workbench, with a working cart. @param log - receives a line for each call of the part. */
 export function createWorkbenchHost(release: ShownRelease, view: View, log: (line: string) => void) {
   const isSlow = view.services === 'slow';
   const services = isSlow ? 'usual' : view.services;

@@ -3,7 +3,7 @@ export { checkBuild } from './check-build';
 export type { CheckedShop } from './checked-shop';
 export { type CheckResult, checks, checksOf, describeProblem, type Problem, passedResult } from './checks';
 export { noBrowser, openBrowser } from './find-browser';
-export { contentTypeOf, listenOn, releaseAddresses } from './local-server';
+export { createEventStream, releaseAddresses, sendFile, startLocalServer } from './local-server';
 export { buildPageFiles } from './page-files';
 export { type PartBuild, readPartBuild, type ShownPart } from './part-build';
 export { serveWorkbench } from './serve-workbench';

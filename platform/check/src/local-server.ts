@@ -1,26 +1,53 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import type { ReleaseFile } from '@storefront/format';
 import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 
-/**
- * Makes a server listen on this machine only.
- * @param port - 0 for a free one.
- * @returns its origin.
- * @throws {UserError} if the port is in use.
- */
-export async function listenOn(server: Server, port: number): Promise<string> {
-  server.listen(port, '127.0.0.1');
+/** Starts a server on this machine only. @param port - 0 for a free one. @throws {UserError} if the port is in use. */
+export async function startLocalServer(port: number) {
+  const server = createServer();
   try {
-    await once(server, 'listening');
+    await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (cause) {
     throw new UserError(`Port ${port} cannot be used: choose another with --port.`, { cause });
   }
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    server,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Ends it at once, also its open responses. */
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
+
+/** Creates a stream of server-sent events for all pages that listen. */
+export function createEventStream() {
+  const listeners = new Set<ServerResponse>();
+  return {
+    /** @param first - data of the first event. */
+    add(response: ServerResponse, first?: string): void {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.flushHeaders();
+      if (first !== undefined) response.write(`data: ${first}\n\n`);
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    },
+    send(data: string): void {
+      for (const listener of listeners) listener.write(`data: ${data}\n\n`);
+    },
+  };
+}
+
+/** Answers with a file, or with 404 if there is none. */
+export const sendFile = (response: ServerResponse, path: string, content: Buffer | null | undefined) =>
+  content
+    ? response.writeHead(200, { 'Content-Type': contentTypeOf(path) }).end(content)
+    : response.writeHead(404).end();
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -32,8 +59,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The content type of a released file. */
-export const contentTypeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream';
+const contentTypeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream';
 
 /** The properties of a manifest for serving its files. */
 export type ServedManifest = Pick<ReleaseManifest, 'part' | 'version' | 'files' | 'entries'>;

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseFile } from '@storefront/format';
+import { integrityOf } from '@storefront/releases/manifest';
 import type { CheckedShop } from './checked-shop';
 
 const folder = import.meta.dirname;
@@ -52,12 +53,17 @@ export async function buildPageFiles(
 
 /** Reads the files of the pages beside the built command line, or builds them. */
 export async function readPageFiles(shop: CheckedShop): Promise<ReadonlyMap<string, Buffer>> {
-  if (!existsSync(join(folder, pageFiles.script))) {
-    const built = await buildPageFiles(shop, folder);
-    return new Map(built.map(({ name, content }) => [name, content]));
-  }
-  const names = Object.values(pageFiles);
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
-  );
+  const files = existsSync(join(folder, pageFiles.script))
+    ? Object.values(pageFiles).map((name) => ({ name, content: readFileSync(join(folder, name)) }))
+    : await buildPageFiles(shop, folder);
+  return new Map(files.map(({ name, content }) => [name, content]));
+}
+
+/** The script and the style of a page at an origin. */
+export function locatePage(origin: string, files: ReadonlyMap<string, Buffer>) {
+  const locate = (name: string): ReleaseFile => ({
+    url: `${origin}/${name}`,
+    integrity: integrityOf(files.get(name) ?? ''),
+  });
+  return { script: locate(pageFiles.script), style: locate(pageFiles.style) };
 }

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ReleaseFile } from '@storefront/format';
-import { integrityOf } from '@storefront/releases/manifest';
 import type { CheckedShop, SlotDocument } from './checked-shop';
-import { contentTypeOf, releaseAddresses, type ServedManifest } from './local-server';
-import { pageFiles, readPageFiles } from './page-files';
+import { releaseAddresses, type ServedManifest, sendFile, startLocalServer } from './local-server';
+import { locatePage, readPageFiles } from './page-files';
 
 /** The contents of a page with a release. */
 interface PageParts {
@@ -81,23 +78,12 @@ export type ServedPages = Awaited<ReturnType<typeof servePages>>;
 /** Serves pages of a slot with a release, at the slot's path and with the shell server's policy. */
 export async function servePages(shop: CheckedShop, { output, slot, manifest }: ServedRelease) {
   const contents = await readPageFiles(shop);
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://localhost:${port}`;
-
+  const { server, origin, close } = await startLocalServer(0);
   const { startOf, folder, fileAt } = releaseAddresses(origin, manifest);
-  const ofPage = (name: string): ReleaseFile => ({
-    url: `${origin}/${name}`,
-    integrity: integrityOf(contents.get(name) ?? ''),
-  });
-  const page = { script: ofPage(pageFiles.script), style: ofPage(pageFiles.style) };
+  const page = locatePage(origin, contents);
   const path = shop.pagePath(slot);
   const document = shop.documentOf(slot);
-  const pages = new Map<
-    string,
-    { readonly headers: Readonly<Record<string, string>>; readonly html: string }
-  >();
+  const pages = new Map<string, { headers: Readonly<Record<string, string>>; html: string }>();
 
   const read = async (pathname: string) => {
     const file = fileAt(pathname);
@@ -107,10 +93,7 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
     const { pathname, search } = new URL(url, origin);
     const known = pages.get(pathname + search);
     if (known) return response.writeHead(200, known.headers).end(known.html);
-    const content = await read(pathname);
-    return content
-      ? response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) }).end(content)
-      : response.writeHead(404).end();
+    return sendFile(response, pathname, await read(pathname));
   });
   return {
     origin,
@@ -127,9 +110,6 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
     /** Address of the release's files. */
     folder,
     startOf,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

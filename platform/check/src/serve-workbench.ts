@@ -1,8 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
-import { integrityOf } from '@storefront/releases/manifest';
+import type { ServerResponse } from 'node:http';
 import type { CheckedShop } from './checked-shop';
-import { contentTypeOf, listenOn, releaseAddresses } from './local-server';
-import { pageFiles, readPageFiles } from './page-files';
+import { createEventStream, releaseAddresses, sendFile, startLocalServer } from './local-server';
+import { locatePage, readPageFiles } from './page-files';
 import type { PartBuild, ShownPart } from './part-build';
 import { pageHead, pageHeaders, slotElement } from './serve-pages';
 import { type BuildEvent, buildEventsPath } from './task';
@@ -60,39 +59,22 @@ export async function serveWorkbench(
   { part, slot, port, storeView }: WorkbenchOptions,
 ): Promise<Workbench> {
   const page = await readPageFiles(shop);
-  const server = createServer();
-  const origin = await listenOn(server, port);
+  const { server, origin, close } = await startLocalServer(port);
   const path = shop.pagePath(slot);
-  const ofPage = (name: string) => ({
-    url: `${origin}/${name}`,
-    integrity: integrityOf(page.get(name) ?? ''),
-  });
-  const pageRelease = { script: ofPage(pageFiles.script), style: ofPage(pageFiles.style) };
-
+  const builds = createEventStream();
   let build: PartBuild | null = null;
-  let lastEvent: BuildEvent | null = null;
-  const listeners = new Set<ServerResponse>();
-  const write = (listener: ServerResponse) =>
-    lastEvent && listener.write(`data: ${JSON.stringify(lastEvent)}\n\n`);
-  const notify = (next: BuildEvent) => {
-    lastEvent = next;
-    for (const listener of listeners) write(listener);
+  let lastEvent: string | undefined;
+  const notify = (event: BuildEvent) => {
+    lastEvent = JSON.stringify(event);
+    builds.send(lastEvent);
   };
-
-  function listen(response: ServerResponse): void {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    response.flushHeaders();
-    listeners.add(response);
-    response.on('close', () => listeners.delete(response));
-    write(response);
-  }
 
   const addresses = () => build && releaseAddresses(origin, build.manifest);
 
   function sendPart(response: ServerResponse): void {
     const { release } = addresses() ?? {};
     if (!release) return void response.writeHead(404).end();
-    const parts = { origin, part, language: shop.languages[0], page: pageRelease };
+    const parts = { origin, part, language: shop.languages[0], page: locatePage(origin, page) };
     response
       .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, release))
       .end(`${pageHead(parts, part)}${slotElement(part)}\n</html>\n`);
@@ -101,13 +83,10 @@ export async function serveWorkbench(
   server.on('request', ({ url = '/' }, response) => {
     const { pathname } = new URL(url, origin);
     if (pathname === '/') return response.writeHead(200, workbenchHeaders).end(workbenchDocument(part));
-    if (pathname === buildEventsPath) return listen(response);
+    if (pathname === buildEventsPath) return builds.add(response, lastEvent);
     if (pathname === path) return sendPart(response);
     const file = addresses()?.fileAt(pathname);
-    const content = file ? build?.contents.get(file) : page.get(pathname.slice(1));
-    return content
-      ? response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) }).end(content)
-      : response.writeHead(404).end();
+    return sendFile(response, pathname, file ? build?.contents.get(file) : page.get(pathname.slice(1)));
   });
 
   return {
@@ -119,9 +98,6 @@ export async function serveWorkbench(
       notify({ ok: true, number, tookMs, release: { part, slot, ...release }, path, storeView });
     },
     reportFailure: (message) => notify({ ok: false, message }),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

@@ -26,7 +26,6 @@ const number = (allowed: string, min: number, max: number) =>
   );
 
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
 
 /** Any text. */
 export const nonEmptyText = text('must not be empty', (value) => value !== '');
@@ -98,7 +97,7 @@ export const webAddress = text('must be an address such as https://www.example.c
 /** An address for paths to be added, without a slash at its end. */
 export const baseAddress = v.pipe(
   text('must be an address such as https://api.example.com', isWebAddress),
-  v.transform(withoutLastSlash),
+  v.transform((value) => value.replace(/\/+$/, '')),
 );
 
 /** Scheme, host and port, without a path. */

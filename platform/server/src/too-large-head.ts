@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-
-/** Node's error about an unreadable request. */
-interface ConnectionError extends Error {
-  readonly code?: string | undefined;
-}
+import { hashSource } from './document-policy';
 
 /**
  * Deletes the cookies of scripts under every path and domain of this page, and reloads if that has helped. Below 4 KB the
@@ -36,15 +31,13 @@ const page = [
   `<script>${script}</script></body></html>`,
 ].join('');
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 const tooLarge = [
   'HTTP/1.1 431 Request Header Fields Too Large',
   'Connection: close',
   'Content-Type: text/html; charset=utf-8',
   `Content-Length: ${Buffer.byteLength(page)}`,
   'Cache-Control: no-store',
-  `Content-Security-Policy: default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  `Content-Security-Policy: default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options: nosniff',
   '',
   page,
@@ -55,7 +48,7 @@ const tooLarge = [
  * them: otherwise every page would fail until they expire. `Clear-Site-Data` would let any site cost visitors their place in line
  * by a link with a long address.
  */
-export function respondToUnreadable(error: ConnectionError, socket: Socket): void {
+export function respondToUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     // Not destroyed: browsers discard the answer if they are still sending. The timeout for heads closes the socket.

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { contentTypeOf, listenOn } from '@storefront/check';
+import { sendFile, startLocalServer } from '@storefront/check';
 import { pictureFolder } from '@storefront/demonstration';
 import { partFolders } from '@storefront/stack';
 import { build } from 'esbuild';
@@ -141,34 +141,25 @@ export interface ServedGallery {
 export async function serveGallery(root: string, port: number): Promise<ServedGallery> {
   let built: Promise<GalleryFiles> | null = null;
 
-  async function sendFile(path: string, response: ServerResponse): Promise<void> {
+  async function sendBuilt(path: string, response: ServerResponse): Promise<void> {
     try {
       built ??= buildGallery(root);
       const isPicture = path.startsWith('/pictures/');
       const file = isPicture ? await readFile(photograph) : (await built).get(path.slice(1));
-      const type = contentTypeOf(isPicture ? photograph : path);
-      response.writeHead(file ? 200 : 404, { 'Content-Type': type }).end(file);
+      sendFile(response, isPicture ? photograph : path, file);
     } catch (error) {
       built = null;
       const words = JSON.stringify(error instanceof Error ? error.message : String(error));
-      response
-        .writeHead(200, { 'Content-Type': contentTypeOf('.js') })
-        .end(`document.body.innerText = ${words};`);
+      sendFile(response, 'failure.js', Buffer.from(`document.body.innerText = ${words};`));
     }
   }
 
-  const server = createServer(({ url = '/' }, response) => {
+  const { server, origin, close } = await startLocalServer(port);
+  server.on('request', ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname === '/') built = null;
-    if (pathname !== '/' && pathname !== framePath) return void sendFile(pathname, response);
+    if (pathname !== '/' && pathname !== framePath) return void sendBuilt(pathname, response);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   });
-  const origin = await listenOn(server, port);
-  return {
-    origin,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { origin, close };
 }

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
-import { listenOn } from '@storefront/check';
+import { get } from 'node:http';
+import { startLocalServer } from '@storefront/check';
 import { serveStoreView } from './store-view';
 
-const store = createServer();
 const shop = { rewriteDocument: (html: string) => ({ html, apiOrigin: null }) };
 const shown = { part: 'remote-cart', slot: 'cart', owner: 'Event team' } as const;
+let store: Awaited<ReturnType<typeof startLocalServer>>;
 let view: Awaited<ReturnType<typeof serveStoreView>>;
 
 beforeAll(async () => {
-  view = await serveStoreView(shop, shown, await listenOn(store, 0), 0);
+  store = await startLocalServer(0);
+  view = await serveStoreView(shop, shown, store.origin, 0);
 });
 afterAll(() => {
   view.close();
-  store.closeAllConnections();
   store.close();
 });
 
 test("streams the store's response to the page, and closes it with the page", async () => {
-  const asked = once(store, 'request');
+  const asked = once(store.server, 'request');
   const page = get(`${view.origin}/reload?after=1`);
   page.on('error', () => undefined);
   const [, answer] = await asked;
@@ -33,7 +33,7 @@ test("streams the store's response to the page, and closes it with the page", as
 });
 
 test('an interrupted response of the store fails in the page', async () => {
-  const asked = once(store, 'request');
+  const asked = once(store.server, 'request');
   const page = fetch(`${view.origin}/robots.txt`);
   const [, answer] = await asked;
   answer.writeHead(200, { 'content-length': '10' }).write('half');

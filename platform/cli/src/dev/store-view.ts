@@ -1,10 +1,17 @@
-import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { contentTypeOf, listenOn, type PartBuild, releaseAddresses, type ShownPart } from '@storefront/check';
+import {
+  createEventStream,
+  type PartBuild,
+  releaseAddresses,
+  type ShownPart,
+  sendFile,
+  startLocalServer,
+} from '@storefront/check';
 import { filesOfEntry } from '@storefront/releases/manifest';
+import { hashSource } from '@storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
 /** The additions to the policy of a document with a local build. */
@@ -92,17 +99,9 @@ async function requestFromStore(
   return { response, headers: forwarded, cookies: response.headers.getSetCookie() };
 }
 
-/** The store at an address of this machine, with a local build in the slot of its part. */
-interface StoreView {
-  readonly origin: string;
-  show(build: PartBuild): void;
-  close(): void;
-}
-
 const apiPath = '/_api';
 const buildEventsPath = '/_builds';
 const reloadScript = `new EventSource('${buildEventsPath}').addEventListener('message', () => location.reload());`;
-const reloadHash = `'sha256-${createHash('sha256').update(reloadScript).digest('base64')}'`;
 
 /** Serves the store with a local build in it. @param store - the store's address. @param port - 0 for a free one. */
 export async function serveStoreView(
@@ -111,10 +110,9 @@ export async function serveStoreView(
   store: string,
   port: number,
 ) {
-  const server = createServer();
-  const origin = await listenOn(server, port);
+  const { server, origin, close } = await startLocalServer(port);
   const api = `${origin}${apiPath}`;
-  const pages = new Set<ServerResponse>();
+  const builds = createEventStream();
   let build: PartBuild | null = null;
   /** The API of the store, known from its documents. */
   let apiOrigin: string | null = null;
@@ -140,12 +138,8 @@ export async function serveStoreView(
     const rewritten = shop.rewriteDocument(await answer.text(), localRelease(), view);
     apiOrigin = rewritten.apiOrigin ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
-    const allowed = {
-      scripts: listed('.js'),
-      inline: [reloadHash],
-      styles: listed('.css'),
-      part,
-    };
+    const inline = [hashSource(reloadScript)];
+    const allowed = { scripts: listed('.js'), inline, styles: listed('.css'), part };
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
     response.end(rewritten.html);
   }
@@ -171,14 +165,10 @@ export async function serveStoreView(
 
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin);
-    if (url.pathname === buildEventsPath) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-      pages.add(response);
-      return response.on('close', () => pages.delete(response));
-    }
+    if (url.pathname === buildEventsPath) return builds.add(response);
     const file = addresses()?.fileAt(url.pathname);
     const content = file ? build?.contents.get(file) : undefined;
-    if (content) return response.writeHead(200, { 'content-type': contentTypeOf(url.pathname) }).end(content);
+    if (content) return sendFile(response, url.pathname, content);
     return forwardRequest(request, response, url).catch(() => {
       if (response.headersSent || response.destroyed) return void response.destroy();
       response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
@@ -186,16 +176,12 @@ export async function serveStoreView(
     });
   });
 
-  const view: StoreView = {
+  return {
     origin,
-    show(next) {
+    show(next: PartBuild) {
       build = next;
-      for (const page of pages) page.write('data: \n\n');
+      builds.send('');
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
-  return view;
 }

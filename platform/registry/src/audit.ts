@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Change, changeSchema, type Registry } from '@storefront/format';
-import { type Storage, StorageError, writeIfUnchanged } from '@storefront/storage';
+import { type Storage, updateFile } from '@storefront/storage';
 import * as v from 'valibot';
 
 /**
@@ -8,8 +8,6 @@ import * as v from 'valibot';
  * change writes the whole file, because buckets cannot append (docs/adr/0004-registry-beside-tuf.md).
  */
 export const auditPath = 'audit.jsonl';
-
-const attempts = 8;
 
 const hashSoFar = (hash: Hash) => hash.copy().digest('hex');
 
@@ -24,13 +22,10 @@ export const hashOfAudit = async (storage: Storage): Promise<string> =>
 export async function writeAudit(storage: Storage, { lastChange }: Registry): Promise<void> {
   if (!lastChange) return;
   const line = JSON.stringify(lastChange);
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const stored = await storage.read(auditPath);
+  await updateFile(storage, auditPath, (stored) => {
     const text = stored?.content.toString() ?? '';
-    if (text.split('\n').includes(line)) return;
-    if (await writeIfUnchanged(storage, auditPath, Buffer.from(`${text}${line}\n`), stored)) return;
-  }
-  throw new StorageError(`Others keep writing to ${auditPath}: try again.`);
+    return text.split('\n').includes(line) ? null : `${text}${line}\n`;
+  });
 }
 
 /** Finds the change of a command in the audit file. */

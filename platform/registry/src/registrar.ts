@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Change, Registry } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
-import { type Storage, StorageError, writeIfUnchanged } from '@storefront/storage';
+import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@storefront/storage';
 import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
@@ -34,14 +34,10 @@ function counterOf(content: Buffer): number {
 }
 
 /** Writes the discovery view beside a registry, unless a newer one exists. */
-export async function writeDiscoveryView(storage: Storage, registry: Registry): Promise<void> {
-  const content = Buffer.from(JSON.stringify(discoveryView(registry)));
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const stored = await storage.read(discoveryPath);
-    if (stored && counterOf(stored.content) >= registry.counter) return;
-    if (await writeIfUnchanged(storage, discoveryPath, content, stored)) return;
-  }
-}
+export const writeDiscoveryView = (storage: Storage, registry: Registry): Promise<void> =>
+  updateFile(storage, discoveryPath, (stored) =>
+    stored && counterOf(stored.content) >= registry.counter ? null : JSON.stringify(discoveryView(registry)),
+  );
 
 /** The storage, key and rules by which a registry is changed. */
 export interface Registrar extends AssetOrigin, ShopContract {

@@ -9,5 +9,6 @@ export {
   StorageError,
   type Stored,
   TooLargeError,
+  updateFile,
   writeIfUnchanged,
 } from './storage';

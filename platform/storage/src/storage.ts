@@ -46,6 +46,25 @@ export function requireWithin(limitBytes: number, path: string, bytes: number): 
 export const writeIfUnchanged = (storage: Storage, path: string, content: Buffer, former: Stored | null) =>
   former ? storage.replace(path, content, former.tag) : storage.create(path, content);
 
+const maxAttempts = 8;
+
+/**
+ * Replaces a file by the result of `next`, again if another writer was faster. Null leaves the file as it is.
+ * @throws {StorageError} if other writers are always faster.
+ */
+export async function updateFile(
+  storage: Storage,
+  path: string,
+  next: (former: Stored | null) => string | null,
+): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const former = await storage.read(path);
+    const content = next(former);
+    if (content === null || (await writeIfUnchanged(storage, path, Buffer.from(content), former))) return;
+  }
+  throw new StorageError(`Others keep writing to ${path}: try again.`);
+}
+
 const probe = 'conditional-writes.txt';
 const content = Buffer.from('Tests whether this storage honours conditional writes.\n');
 const wrongTag = '"00000000000000000000000000000000"';

@@ -1,5 +1,4 @@
 import type { Registry } from '@storefront/format';
-import type { SignatureFault } from '@storefront/signing';
 import type { OpenedRegistry } from './registry-document';
 
 /** The registry in use, and its signed text. */
@@ -8,20 +7,12 @@ export interface TrustedRegistry {
   readonly text: Buffer;
 }
 
-/**
- * Why a stored registry is not trusted, in the terms of The Update Framework: `rollback` is an older registry, which would
- * restore revoked releases, and `freeze` an expired one, which would hide newer decisions.
- */
-type Attack = SignatureFault | 'rollback' | 'freeze';
-
 type Accepted =
   | { readonly ok: true; readonly trusted: TrustedRegistry }
-  | {
-      readonly ok: false;
-      readonly attack: Attack;
-      /** Continues "The registry …". */
-      readonly reason: string;
-    };
+  /** @property reason - continues "The registry …". */
+  | { readonly ok: false; readonly reason: string };
+
+const refuse = (reason: string): Accepted => ({ ok: false, reason });
 
 /** Whether a registry has expired. */
 export const hasExpired = ({ expires }: Registry, now: Date) => Date.parse(expires) <= now.getTime();
@@ -37,19 +28,14 @@ export function accept(
   now: Date,
   minCounter = 0,
 ): Accepted {
-  if (!document.ok) return { ok: false, attack: document.fault, reason: `is ${document.reason}` };
+  if (!document.ok) return refuse(`is ${document.reason}`);
   const { registry, text } = document;
   if (trusted?.text.equals(text)) return { ok: true, trusted };
-  if (trusted && registry.counter <= trusted.registry.counter) {
-    const reason = `is replayed: its counter is ${registry.counter}, after ${trusted.registry.counter}`;
-    return { ok: false, attack: 'rollback', reason };
-  }
-  if (registry.counter < minCounter) {
-    const reason = `is replayed: its counter is ${registry.counter}, below the minimum of ${minCounter}`;
-    return { ok: false, attack: 'rollback', reason };
-  }
-  if (hasExpired(registry, now)) {
-    return { ok: false, attack: 'freeze', reason: `expired on ${registry.expires}` };
-  }
+  // An older registry would restore revoked releases, and an expired one would hide newer decisions.
+  if (trusted && registry.counter <= trusted.registry.counter)
+    return refuse(`is replayed: its counter is ${registry.counter}, after ${trusted.registry.counter}`);
+  if (registry.counter < minCounter)
+    return refuse(`is replayed: its counter is ${registry.counter}, below the minimum of ${minCounter}`);
+  if (hasExpired(registry, now)) return refuse(`expired on ${registry.expires}`);
   return { ok: true, trusted: { registry, text } };
 }

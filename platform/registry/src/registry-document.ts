@@ -1,19 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, registrySchema } from '@storefront/format';
 import { UserError } from '@storefront/server';
-import { openDocument, registryLimitBytes, type SignatureFault, signDocument } from '@storefront/signing';
+import { openDocument, registryLimitBytes, signDocument } from '@storefront/signing';
 import type { Storage } from '@storefront/storage';
 import * as v from 'valibot';
 
 /** A registry that a trusted key has signed, or the reason why a text has none. */
 export type OpenedRegistry =
   | { readonly ok: true; readonly registry: Registry; readonly text: Buffer }
-  | {
-      readonly ok: false;
-      readonly fault: SignatureFault;
-      /** Continues "The registry is …". */
-      readonly reason: string;
-    };
+  /** @property reason - continues "The registry is …". */
+  | { readonly ok: false; readonly reason: string };
 
 /** Signs a registry. @throws if it could not be read again. */
 export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
@@ -28,7 +24,7 @@ export function openRegistry(text: Buffer, platformKeys: readonly string[]): Ope
   if (!opened.ok) return opened;
   const parsed = v.safeParse(registrySchema, opened.document);
   if (parsed.success) return { ok: true, registry: parsed.output, text };
-  return { ok: false, fault: 'malformed', reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
+  return { ok: false, reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
 }
 
 export const registryPath = 'registry.json';

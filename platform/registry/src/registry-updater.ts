@@ -4,52 +4,13 @@ import { type Storage, writeIfUnchanged } from '@storefront/storage';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
 
+/** Path of the newest registry of a server, so that it trusts no older one after a restart. */
 const lastGoodPath = 'last-good-registry.json';
 
-type Saved =
-  | { readonly ok: true; readonly isSaved: boolean }
-  | { readonly ok: false; readonly reason: string };
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-type Restored =
-  | { readonly ok: true; readonly trusted: TrustedRegistry | null }
-  | { readonly ok: false; readonly reason: string };
-
-const unusable = (error: unknown) => ({
-  ok: false as const,
-  reason: `cannot be stored in the STATE_FOLDER for a restart (${error instanceof Error ? error.message : String(error)})`,
-});
-
-/** Stores the newest registry of a server, so that it trusts no older one after a restart. */
-function createLastGoodRegistry(state: Storage, platformKeys: readonly string[]) {
-  return {
-    /** Returns the registry of the last run, which is trusted at any age; null on the first run. */
-    async restore(): Promise<Restored> {
-      try {
-        const stored = await state.read(lastGoodPath);
-        if (!stored) return { ok: true, trusted: null };
-        const opened = openRegistry(stored.content, platformKeys);
-        if (opened.ok) return { ok: true, trusted: { registry: opened.registry, text: opened.text } };
-        return {
-          ok: false,
-          reason: `may be older than the one that visitors had: remove ${lastGoodPath} in the STATE_FOLDER, which is ${opened.reason}`,
-        };
-      } catch (error) {
-        return unusable(error);
-      }
-    },
-    /** Stores a registry for the next run, unless another server writes to the same folder. */
-    async save({ text }: TrustedRegistry): Promise<Saved> {
-      try {
-        return {
-          ok: true,
-          isSaved: await writeIfUnchanged(state, lastGoodPath, text, await state.read(lastGoodPath)),
-        };
-      } catch (error) {
-        return unusable(error);
-      }
-    },
-  };
-}
+const unusableState = (error: unknown) =>
+  `cannot be stored in the STATE_FOLDER for a restart (${messageOf(error)})`;
 
 /**
  * Shares a refresh between callers, and starts another if the last one started more than `maxAgeMs` ago. Callers do not join
@@ -117,7 +78,6 @@ const timeoutMs = 2000;
 export function createRegistryUpdater(options: UpdaterOptions) {
   const { storage, state, platformKeys, maxAgeMs = 0, minCounter = 0, now = () => new Date() } = options;
   const { limitBytes = registryLimitBytes } = options;
-  const lastGood = createLastGoodRegistry(state, platformKeys);
   let trusted: TrustedRegistry | null = null;
   let opened: { readonly version: string; readonly document: OpenedRegistry } | null = null;
   let isRestored = false;
@@ -126,14 +86,22 @@ export function createRegistryUpdater(options: UpdaterOptions) {
 
   // Each of the following functions returns a problem, or null.
 
+  /** Trusts the registry of the last run at any age. */
   async function restore(): Promise<string | null> {
     if (isRestored) return null;
-    const restored = await lastGood.restore();
-    if (!restored.ok) return restored.reason;
-    isRestored = true;
-    saved = restored.trusted;
-    if (saved && saved.registry.counter > (trusted?.registry.counter ?? minCounter - 1)) trusted = saved;
-    return null;
+    try {
+      const stored = await state.read(lastGoodPath);
+      const last = stored && openRegistry(stored.content, platformKeys);
+      if (last && !last.ok) {
+        return `may be older than the one that visitors had: remove ${lastGoodPath} in the STATE_FOLDER, which is ${last.reason}`;
+      }
+      isRestored = true;
+      saved = last;
+      if (last && last.registry.counter > (trusted?.registry.counter ?? minCounter - 1)) trusted = last;
+      return null;
+    } catch (error) {
+      return unusableState(error);
+    }
   }
 
   async function update(): Promise<string | null> {
@@ -147,7 +115,7 @@ export function createRegistryUpdater(options: UpdaterOptions) {
         opened = { version, document: openRegistry(stored.content, platformKeys) };
       }
     } catch (error) {
-      return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+      return `cannot be read (${messageOf(error)})`;
     }
     const accepted = accept(trusted, opened.document, now(), minCounter);
     if (!accepted.ok) return accepted.reason;
@@ -157,10 +125,15 @@ export function createRegistryUpdater(options: UpdaterOptions) {
 
   async function save(): Promise<string | null> {
     if (!isRestored || !trusted || saved === trusted) return null;
-    const done = await lastGood.save(trusted);
-    if (!done.ok) return done.reason;
-    if (done.isSaved) saved = trusted;
-    return null;
+    try {
+      const next = trusted;
+      // Another server may write to the same folder; the next refresh tries again.
+      if (await writeIfUnchanged(state, lastGoodPath, next.text, await state.read(lastGoodPath)))
+        saved = next;
+      return null;
+    } catch (error) {
+      return unusableState(error);
+    }
   }
 
   const expiry = () =>

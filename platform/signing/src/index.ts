@@ -1,11 +1,18 @@
 /** Keys and signed documents. */
-export { demonstrationKey, findKey, keyFileOf, readPrivateKeyFile, readPublicKeyFile } from './key-files';
-export { createPrivateKeyText, publicKeyOf, readPrivateKey } from './keys';
+export {
+  createPrivateKeyText,
+  demonstrationKey,
+  findKey,
+  keyFileOf,
+  publicKeyOf,
+  readPrivateKey,
+  readPrivateKeyFile,
+  readPublicKeyFile,
+} from './keys';
 export {
   openDocument,
   readSignedText,
   registryLimitBytes,
   releaseLimitBytes,
-  type SignatureFault,
   signDocument,
 } from './signed-document';

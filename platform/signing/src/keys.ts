@@ -1,30 +1,71 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@storefront/server';
 
 /** Creates an Ed25519 key, as the PEM text of its private half. */
-export function createPrivateKeyText(): string {
-  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+export const createPrivateKeyText = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+function requireEd25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType === 'ed25519') return key;
+  throw new Error('The key is not an Ed25519 key.');
 }
 
 /** Reads an Ed25519 private key from its PEM text. @throws {Error} if the text has none. */
-export function readPrivateKey(pem: string): KeyObject {
-  const key = createPrivateKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
-  return key;
-}
+export const readPrivateKey = (pem: string): KeyObject => requireEd25519(createPrivateKey(pem));
 
 /** The public half of a key in 43 characters of base64url, which also identify it. */
-export function publicKeyOf(key: KeyObject): string {
-  return key.export({ format: 'jwk' }).x ?? '';
-}
-
-/** Reads the public key in a PEM text of a public or private key. @throws {Error} if the text has none. */
-export function readPublicKeyText(pem: string): string {
-  const key = createPublicKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
-  return publicKeyOf(key);
-}
+export const publicKeyOf = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
 
 /** Reads a public key from its 43 characters. */
-export function readPublicKey(text: string): KeyObject {
-  return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
+export const readPublicKey = (text: string): KeyObject =>
+  createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
+
+const readWith =
+  <Key>(read: (pem: string) => Key, kind: string) =>
+  (file: string): Key => {
+    try {
+      return read(readFileSync(file, 'utf8'));
+    } catch (cause) {
+      throw new UserError(`${file} is not an Ed25519 ${kind} key: choose another file.`, { cause });
+    }
+  };
+
+/** Reads the private key in a PEM file. @throws {UserError} if it has none. */
+export const readPrivateKeyFile = readWith(readPrivateKey, 'private');
+
+/** Reads the public key in a PEM file, also from a private key. @throws {UserError} if it has none. */
+export const readPublicKeyFile = readWith(
+  (pem) => publicKeyOf(requireEd25519(createPublicKey(pem))),
+  'public',
+);
+
+/** Path of a team's private key in a folder of keys. */
+export const keyFileOf = (folder: string, owner: string) =>
+  join(folder, `${owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pem`);
+
+/** Reads the private key of a team in a folder of keys; null if it has none. */
+export function findKey(folder: string, owner: string): KeyObject | null {
+  const file = keyFileOf(folder, owner);
+  return existsSync(file) ? readPrivateKey(readFileSync(file, 'utf8')) : null;
+}
+
+/** Reads or creates the private key of a team, for demonstration and development. */
+export function demonstrationKey(folder: string, owner: string): KeyObject {
+  const known = findKey(folder, owner);
+  if (known) return known;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = keyFileOf(folder, owner);
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, createPrivateKeyText(), { mode: 0o600 });
+  try {
+    // If two processes create the key at once, the first one wins.
+    if (!existsSync(file)) linkSync(beside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  return demonstrationKey(folder, owner);
 }

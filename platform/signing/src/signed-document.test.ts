@@ -70,19 +70,18 @@ test('refuses a signed text that is not a document', () => {
   const envelope = JSON.stringify({ payloadType, payload: payload.toString('base64'), signatures });
   expect(openDocument('command', Buffer.from(envelope), trusted)).toEqual({
     ok: false,
-    fault: 'malformed',
     reason: 'not JSON',
   });
 });
 
 test('refuses an unknown key, another purpose and a missing signature', () => {
-  const faultOf = (purpose: Purpose, bytes: Buffer) => {
+  const reasonFor = (purpose: Purpose, bytes: Buffer) => {
     const opened = openDocument(purpose, bytes, trusted);
-    return opened.ok ? null : opened.fault;
+    return opened.ok ? null : opened.reason;
   };
-  expect(faultOf('command', signed({ counter: 1 }, other))).toBe('unknown-key');
-  expect(faultOf('release', text)).toBe('wrong-purpose');
-  expect(faultOf('command', Buffer.from('{"counter":1}'))).toBe('not-signed');
-  expect(faultOf('command', Buffer.alloc(0))).toBe('not-signed');
-  expect(faultOf('command', Buffer.alloc(2 * 1024 * 1024))).toBe('too-large');
+  expect(reasonFor('command', signed({ counter: 1 }, other))).toBe('signed with an unknown key');
+  expect(reasonFor('release', text)).toBe('signed for another purpose');
+  expect(reasonFor('command', Buffer.from('{"counter":1}'))).toBe('not signed');
+  expect(reasonFor('command', Buffer.alloc(0))).toBe('not signed');
+  expect(reasonFor('command', Buffer.alloc(2 * 1024 * 1024))).toBe('too large');
 });

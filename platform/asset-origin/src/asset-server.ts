@@ -30,13 +30,8 @@ function leadsOut(folder: string, path: string): boolean {
   });
 }
 
-interface ReleasedFilesOptions {
-  /** Absolute, or relative to the working directory. */
-  readonly folder: string;
-}
-
-/** Serves released files to any page, as immutable. */
-const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, { folder }) => {
+/** Serves released files to any page, as immutable. @param options - the folder may be relative to the working directory. */
+const releasedFiles: FastifyPluginAsync<{ readonly folder: string }> = async (fastify, { folder }) => {
   fastify.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   fastify.register(fastifyStatic, {
     root: resolve(folder),

@@ -48,17 +48,8 @@ function renewPeriodically(registrar: Registrar, report: (error: unknown) => voi
 
 const commandLimitBytes = 64 * 1024;
 
-interface RegistrarRoutesOptions {
-  readonly registrar: Registrar;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly message: string;
-}
-
 /** The response to a failed command. */
-function answerTo(error: unknown): Answer {
+function answerTo(error: unknown): { readonly status: number; readonly message: string } {
   if (error instanceof StorageError) return { status: 503, message: error.message };
   if (error instanceof UserError) return { status: 409, message: error.message };
   const { statusCode: status = 500 } = error as FastifyError;
@@ -69,7 +60,10 @@ function answerTo(error: unknown): Answer {
 }
 
 /** Applies signed commands, and serves the registry. */
-const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fastify, { registrar }) => {
+const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = async (
+  fastify,
+  { registrar },
+) => {
   fastify.removeContentTypeParser('application/json');
 
   fastify.post<{ Body?: string }>(

@@ -77,21 +77,11 @@ export interface PolicyOptions {
   readonly isHttps: boolean;
 }
 
-/** The allowed Trusted Types policies: of the loader of remotes, and of each part. */
-const trustedTypes = (parts: readonly string[]) => [
-  'storefront#remotes',
-  ...parts.map((part) => `storefront#${part}`),
-];
-
 /** The source that allows an inline script or a style attribute with this text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
-
-/** The only way to allow individual style attributes. */
-const styleAttributeHashes = (texts: readonly string[]) =>
-  texts.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...texts.map(hashSource)];
 
 const reportsName = 'policy';
 
@@ -112,6 +102,7 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { apiOrigin, assetsOrigin, parts, listed, styleHashes, scriptHashes } = options;
   const { checkout, processorScripts, isHttps } = options;
+  const { styleAttributes = [] } = checkout ?? {};
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // `'self'` is for the script that tells visitors that the shell could not start.
@@ -119,7 +110,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     // Otherwise a worker could run any of these scripts.
     'worker-src': ["'none'"],
     'style-src': orNone([...listed.styles, ...styleHashes]),
-    'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
+    'style-src-attr':
+      styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(hashSource)] : ["'none'"],
     // Pictures of events may have any address; a checkout, where cards are typed, loads only those of its event.
     'img-src': ["'self'", assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],
@@ -131,7 +123,11 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [...trustedTypes(parts), ...(processorScripts.length > 0 ? ['default'] : [])],
+    // Of the loader of remotes, and of each part.
+    'trusted-types': [
+      ...['remotes', ...parts].map((name) => `storefront#${name}`),
+      ...(processorScripts.length > 0 ? ['default'] : []),
+    ],
   };
   const reports = `report-uri ${reportsAddress(apiOrigin)}${isHttps ? `; report-to ${reportsName}` : ''}`;
   const policy = Object.entries(directives)
@@ -150,15 +146,14 @@ export function securityHeaders(
   options: PolicyOptions,
 ): Readonly<Record<string, string>> & { readonly 'Content-Security-Policy': string } {
   const { isHttps } = options;
+  const endpoints = isHttps ? `, endpoints=(${reportsName})` : '';
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
-    ...(isHttps ? { 'Reporting-Endpoints': `${reportsName}="${reportsAddress(options.apiOrigin)}"` } : {}),
+    ...(isHttps && { 'Reporting-Endpoints': `${reportsName}="${reportsAddress(options.apiOrigin)}"` }),
     // A script without a hash does not load, whichever code requests it.
-    ...(options.processorScripts.length === 0
-      ? {
-          'Integrity-Policy': `blocked-destinations=(script)${isHttps ? `, endpoints=(${reportsName})` : ''}`,
-        }
-      : {}),
+    ...(options.processorScripts.length === 0 && {
+      'Integrity-Policy': `blocked-destinations=(script)${endpoints}`,
+    }),
     'Cross-Origin-Opener-Policy': options.checkout ? 'noopener-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

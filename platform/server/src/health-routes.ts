@@ -11,9 +11,9 @@ interface HealthRoutesOptions {
 }
 
 /** Rejects after some milliseconds. The timer does not keep the process alive. */
-async function failAfter(milliseconds: number): Promise<never> {
-  await sleep(milliseconds, undefined, { ref: false });
-  throw new Error(`No answer within ${milliseconds} ms.`);
+async function failAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Error(`No answer within ${ms} ms.`);
 }
 
 /**

@@ -29,12 +29,6 @@ export interface ReadCache<Answer> {
   last(key: string): Answer | undefined;
 }
 
-interface StoredAnswer<Answer> {
-  readonly answer: Answer;
-  readonly readAt: number;
-  readonly freshMs: number;
-}
-
 /**
  * Creates a cache that drops the least recently used answers beyond `max`. The library's own `fetch` does not replace it: there
  * an answer ages from the end of its read, and is always stored.
@@ -47,7 +41,7 @@ export function createReadCache<Answer>({
   staleOnFailure = false,
   now = () => performance.now(),
 }: ReadCacheOptions<Answer>): ReadCache<Answer> {
-  const stored = new LRUCache<string, StoredAnswer<Answer>>(
+  const stored = new LRUCache<string, { answer: Answer; readAt: number; freshMs: number }>(
     sizeOf ? { maxSize: max, sizeCalculation: ({ answer }, key) => sizeOf(answer, key) } : { max },
   );
   const reads = new Map<string, Promise<Answer>>();
@@ -55,8 +49,8 @@ export function createReadCache<Answer>({
   async function readAndStore(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const readAt = now();
     const answer = await read();
-    const entry = { answer, readAt, freshMs: typeof freshMs === 'number' ? freshMs : freshMs(answer) };
-    if (entry.freshMs > 0) stored.set(key, entry);
+    const forMs = typeof freshMs === 'number' ? freshMs : freshMs(answer);
+    if (forMs > 0) stored.set(key, { answer, readAt, freshMs: forMs });
     return answer;
   }
 

@@ -23,16 +23,10 @@ export const requestIdOf =
     return isTaken ? given : randomBytes(6).toString('hex');
   };
 
-/** The fields of every log line of a request. */
-interface RequestContext {
-  readonly requestId: string;
-}
-
-/** The current request, for all code that logs. */
-export const requestContext = new AsyncLocalStorage<RequestContext>();
+/** The fields of every log line of the current request. */
+export const requestContext = new AsyncLocalStorage<{ readonly requestId: string }>();
 
 const mailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
-const dataException = /^22/;
 
 /** Only errors of PostgreSQL have a severity. */
 const isFromDatabase = (error: Error) => 'severity' in error;
@@ -48,17 +42,11 @@ const fieldsOf = (error: Error, ...names: string[]) =>
 /** The message of an error without personal data. */
 function messageOf(error: Error): string {
   // Data exceptions quote the value; PostgreSQL's other messages only name tables and columns.
-  if (isFromDatabase(error) && dataException.test(fieldsOf(error, 'code')['code'] ?? ''))
+  if (isFromDatabase(error) && /^22/.test(fieldsOf(error, 'code')['code'] ?? ''))
     return 'A value does not fit.';
   if (error instanceof ValiError) return 'A value does not fit its schema.';
   return error.message.replace(mailAddress, '…@…');
 }
-
-const locationsIn = (stack = '') =>
-  stack
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .join('\n');
 
 type DescribedError = {
   readonly type: string;
@@ -69,24 +57,22 @@ type DescribedError = {
 
 /** Describes an error for the log, without rows and bodies. */
 export function describeError(error: Error): DescribedError {
-  const { name, stack, cause } = error;
+  const { name, stack = '', cause } = error;
   return {
     type: name,
     message: messageOf(error),
     ...fieldsOf(error, 'code', ...(isFromDatabase(error) ? ['table', 'column', 'constraint'] : [])),
-    stack: locationsIn(stack),
+    stack: stack.match(/^ {4}at .*$/gm)?.join('\n') ?? '',
     ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
   };
-}
-
-interface RequestLogOptions {
-  readonly settings: Pick<OperationSettings, 'LOG_ADDRESSES'>;
 }
 
 const inContext = ({ id: requestId }: FastifyRequest, work: () => void) =>
   requestContext.run({ requestId }, work);
 
-const plugin: FastifyPluginAsync<RequestLogOptions> = async (fastify, { settings }) => {
+const plugin: FastifyPluginAsync<{
+  readonly settings: Pick<OperationSettings, 'LOG_ADDRESSES'>;
+}> = async (fastify, { settings }) => {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     inContext(request, done);

@@ -9,19 +9,14 @@ export const isCheck = (): boolean => hasOption('--check');
 /** Makes Node read the source map of the running bundle. Otherwise the first read of a stack would block all requests. */
 export const loadSourceMap = (): void => void new Error('Made for its stack.').stack;
 
-/** Checks the fields of an error of Node, because jest has other classes. */
-const isCoded = (error: unknown): error is { readonly code: string; readonly message: string } =>
-  typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
-
 function sentenceOf(error: unknown): string | null {
   if (error instanceof UserError) return error.message;
-  if (!isCoded(error)) return null;
-  if (error.code === 'EADDRINUSE') {
-    return `${error.message.replace(/^listen EADDRINUSE: /, 'The server cannot start: ')}.`;
-  }
+  // Not by the class of the error, because jest has others.
+  const { code = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (code === 'EADDRINUSE')
+    return `${message.replace(/^listen EADDRINUSE: /, 'The server cannot start: ')}.`;
   // The message of `parseArgs` continues with advice about positional arguments.
-  if (String(error.code).startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}.`;
-  return null;
+  return String(code).startsWith('ERR_PARSE_ARGS_') ? `${message.split('. ')[0]}.` : null;
 }
 
 /** Prints an expected error as one sentence, and sets exit code 1. @throws the error itself if it is unexpected. */
@@ -39,11 +34,10 @@ export interface Closable {
 
 /** Closes a server on SIGINT and SIGTERM, after the pending answers. */
 export function closeOnSignals(server: Closable): void {
-  let closing = false;
+  let isClosing = false;
   const close = () => {
-    if (closing) return;
-    closing = true;
-    void server.close();
+    if (!isClosing) void server.close();
+    isClosing = true;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }
@@ -61,13 +55,7 @@ export async function runServer<Settings>(
     if (isCheck()) return;
     const starting = start(settings);
     // A signal during the start closes the server once it runs.
-    closeOnSignals({
-      close: () =>
-        starting.then(
-          (server) => server.close(),
-          () => undefined,
-        ),
-    });
+    closeOnSignals({ close: async () => (await starting.catch(() => null))?.close() });
     await starting;
   } catch (error) {
     exitWithError(error);

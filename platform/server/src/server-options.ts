@@ -11,21 +11,12 @@ export const isReachedByHttps = (origin: string | undefined): boolean =>
 export const transportHeaders = (origin: string | undefined): Readonly<Record<string, string>> =>
   isReachedByHttps(origin) ? { 'Strict-Transport-Security': 'max-age=63072000' } : {};
 
-/** Timeouts for clients in milliseconds. */
-interface RequestTimes {
-  /** For the head of a request. */
-  readonly headersMs: number;
-  /** For the whole request. */
-  readonly requestMs: number;
-}
-
-const usual: RequestTimes = { headersMs: 10_000, requestMs: 30_000 };
-
 /**
  * Options of a Fastify server that refuse slow requests with status 408. By default Fastify waits forever, so that a few slow
  * clients could occupy all connections.
+ * @param times - milliseconds for the head of a request, and for the whole request.
  */
-export const requestLimits = ({ headersMs, requestMs }: RequestTimes = usual) => ({
+export const requestLimits = ({ headersMs, requestMs } = { headersMs: 10_000, requestMs: 30_000 }) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs) },
 });

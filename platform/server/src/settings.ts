@@ -28,36 +28,33 @@ const number = (allowed: string, min: number, max: number) =>
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Any text. */
-export const nonEmptyText = text('must not be empty', (value) => value !== '');
+export const nonEmptyText = text('must not be empty', Boolean);
 
 /** A text that nobody can guess. */
 export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
 
-function isWebhookSecret(value: string): boolean {
-  const key = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
-  return value === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
-}
-
 /** The secret of a webhook in the notation of Standard Webhooks, for a key of 24 to 64 bytes. */
 export const webhookSecret = text(
   'must be whsec_ and the base64 of 24 to 64 random bytes, as openssl rand -base64 32 prints',
-  isWebhookSecret,
+  (value) => {
+    const key = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
+    return value === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
+  },
 );
 
 /** A folder, absolute or relative to the working directory. */
-export const folder = text('must be a folder', (value) => value !== '');
+export const folder = text('must be a folder', Boolean);
 
 /** A file, absolute or relative to the working directory. */
-export const file = text('must be a file', (value) => value !== '');
+export const file = text('must be a file', Boolean);
 
 /** A folder or a bucket. */
-export const storage = text('must be a folder or s3://bucket/prefix', (value) => value !== '');
+export const storage = text('must be a folder or s3://bucket/prefix', Boolean);
 
 /** A port to listen on. */
 export const port = number('must be a port from 1 to 65535', 1, 65_535);
 
-const blockedOfFour = (first: number) =>
-  [first, first + 1, first + 2, first + 3].find((port) => blockedPorts.has(port));
+const blockedOfFour = (first: number) => range(first, first + 3).find((port) => blockedPorts.has(port));
 
 /** The port of a storefront on this machine, whose other servers use the next three. */
 export const firstOfFourPorts = v.pipe(
@@ -147,23 +144,15 @@ export type SettingsFields = v.ObjectEntries;
 /** The values of settings. */
 export type SettingsOf<Fields extends SettingsFields> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
-/** A setting as the docs list it. */
-interface DescribedSetting {
-  readonly name: string;
-  readonly description: string;
-  readonly isRequired: boolean;
-  /** The default, if it has one. */
-  readonly byDefault: string | null;
-}
-
-/** Describes settings, in their order in the code. */
-export const describeSettings = (fields: SettingsFields): readonly DescribedSetting[] =>
+/** Describes settings as the docs list them, in their order in the code. */
+export const describeSettings = (fields: SettingsFields) =>
   Object.entries(fields).map(([name, field]) => {
     const byDefault: unknown = v.getDefault(field);
     return {
       name,
       description: v.getDescription(field) ?? '',
       isRequired: field.type !== 'optional',
+      /** Null if it has none. */
       byDefault: typeof byDefault === 'string' ? byDefault : null,
     };
   });
@@ -176,7 +165,6 @@ function environmentFile(): NodeJS.Dict<string> {
   }
 }
 
-/** The source of a setting: `.env` of the working directory, or the environment. */
 function describeSettingSource(name: string, environment: NodeJS.ProcessEnv): string {
   if (!environment[name]?.trim()) return 'not set';
   return environmentFile()[name] === environment[name] ? 'set in .env' : 'set in the environment';
@@ -187,10 +175,8 @@ export class SettingsError extends UserError {
   override readonly name = 'SettingsError';
 }
 
-const listFormat = new Intl.ListFormat('en-GB');
-
 /** Formats a list of names as text. */
-export const formatList = (names: readonly string[]) => listFormat.format(names);
+export const formatList = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 /** Refuses incomplete accounts. @param accounts - the names of the settings of each account. */
 export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
@@ -221,10 +207,7 @@ export function readSettings<T>(
 ): T {
   // With `undefined` for missing settings, the kind of each setting writes the error message.
   const set = Object.fromEntries(
-    Object.keys(schema.entries).map((name) => [
-      name,
-      environment[name]?.trim() ? environment[name] : undefined,
-    ]),
+    Object.keys(schema.entries).map((name) => [name, environment[name]?.trim() || undefined]),
   );
   const parsed = v.safeParse(schema, set);
   if (parsed.success) return parsed.output;

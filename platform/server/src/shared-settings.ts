@@ -48,13 +48,6 @@ export const productionFields = {
   ),
 };
 
-interface ProductionRules {
-  /** Settings whose addresses must begin with `https:`. */
-  readonly encrypted: readonly string[];
-  /** Settings that production requires. */
-  readonly required: readonly string[];
-}
-
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 const isPlainText = (value: unknown): boolean => {
@@ -63,11 +56,14 @@ const isPlainText = (value: unknown): boolean => {
   return protocol === 'http:' && !loopback.test(hostname);
 };
 
-/** Refuses settings with which production would send personal data in plain text, or run without its limits. */
+/**
+ * Refuses settings with which production would send personal data in plain text, or run without its limits.
+ * @param rules - `encrypted` names the settings whose addresses must begin with `https:`.
+ */
 export const safeInProduction = <T extends Readonly<Record<string, unknown>>>({
   encrypted,
   required,
-}: ProductionRules) =>
+}: Readonly<Record<'encrypted' | 'required', readonly string[]>>) =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value['NODE_ENV'] !== 'production') return;
     const { value: input } = dataset;
@@ -88,16 +84,8 @@ export const providerFields = {
   CONTACT_URL: optional(address, 'its contact page; otherwise `contact` there'),
 };
 
-/** The addresses of the provider's pages. */
-interface ProviderLinks {
-  readonly provider: string;
-  readonly terms: string;
-  readonly privacy: string;
-  readonly contact: string;
-}
-
 /** The provider's pages, by default on its site (docs/rules.md, Layout). */
-export function providerLinks(settings: SettingsOf<typeof providerFields>): ProviderLinks {
+export function providerLinks(settings: SettingsOf<typeof providerFields>) {
   const { PROVIDER_URL: provider, TERMS_URL, PRIVACY_URL, CONTACT_URL } = settings;
   const site = provider.endsWith('/') ? provider : `${provider}/`;
   const onSite = (page: string) => new URL(page, site).href;

@@ -11,16 +11,17 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 export const tracer = (): Tracer => trace.getTracer('storefront');
 
 /** A call to another server. Must not contain personal data: no address, no name, no body. */
-interface TracedCall<Result> {
+interface TracedCall {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The outcome of the call in one word. */
-  readonly outcomeOf: (result: Result) => string;
 }
 
-/** Runs a call to another server as a span of the current trace. It records the type of an error, never its message. */
+/**
+ * Runs a call to another server as a span of the current trace. It records the type of an error, never its message.
+ * @param call - `outcomeOf` says how it ended in one word.
+ */
 export function traceCall<Result>(
-  { name, attributes, outcomeOf }: TracedCall<Result>,
+  { name, attributes, outcomeOf }: TracedCall & { readonly outcomeOf: (result: Result) => string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -38,10 +39,7 @@ export function traceCall<Result>(
   });
 }
 
-/** A call that has just ended. Must not contain personal data. */
-interface EndedCall {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
+interface EndedCall extends TracedCall {
   readonly durationMs: number;
   /** Type of its error, never the message; null after a success. */
   readonly errorType: string | null;

@@ -36,14 +36,10 @@ export const withTraces =
     };
   };
 
-interface RequestTracesOptions {
-  readonly settings: TracingSettings;
-}
-
 /** Load balancers poll these paths. */
 const untraced: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { settings }) => {
+const plugin: FastifyPluginAsync<{ readonly settings: TracingSettings }> = async (fastify, { settings }) => {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
   const traced = new WeakMap<FastifyRequest, Context>();
 

@@ -22,12 +22,16 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const header = base64('{"alg":"HS256"}');
 
 /** Times are seconds since 1970. */
-const claimsSchema = v.object({
-  sub: v.pipe(v.string(), v.uuid()),
-  iat: v.number(),
-  exp: v.number(),
-  address: v.optional(v.string()),
-});
+const claimsText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    sub: v.pipe(v.string(), v.uuid()),
+    iat: v.number(),
+    exp: v.number(),
+    address: v.optional(v.string()),
+  }),
+);
 
 const signatureOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -62,39 +66,28 @@ interface ForwardedVisitor {
   readonly signedAt: number;
 }
 
-/** Reads the visitor of a token; null if it is forged, expired or invalid. */
-export const readVisitorToken = (key: string, token: string): string | null =>
-  readForwardedVisitor(key, token)?.id ?? null;
-
-/** Reads the visitor of a token, with their address if the shell server calls for them; null as above. */
+/** Reads the visitor of a token, with their address if the shell server calls for them; null if it is forged, expired or invalid. */
 export function readForwardedVisitor(key: string, token: string): ForwardedVisitor | null {
   const [head, claims = '', signature = '', ...rest] = token.split('.');
   if (head !== header || rest.length > 0) return null;
   if (!isSignatureOf(key, `${header}.${claims}`, signature)) return null;
-  const parsed = v.safeParse(claimsSchema, jsonOf(claims));
+  const parsed = v.safeParse(claimsText, Buffer.from(claims, 'base64url').toString());
   if (!parsed.success || secondsNow() >= parsed.output.exp) return null;
   const { sub: id, iat, address = null } = parsed.output;
   return { id, address, signedAt: iat * 1000 };
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch {
-    return null;
-  }
-}
+/** Reads the visitor of a token; null if it is forged, expired or invalid. */
+export const readVisitorToken = (key: string, token: string): string | null =>
+  readForwardedVisitor(key, token)?.id ?? null;
 
-/** Signs other texts. The purpose separates these signatures from each other and from tokens. */
-const signFor = (key: string, purpose: string, text: string): string =>
-  signatureOf(key, purpose + text).toString('base64url');
-
+// Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
 const documentReleases = 'releases of a document:';
 
 /** Signs the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
 export const signOrderPage = (key: string, referenceID: string): string =>
-  signFor(key, orderPage, referenceID);
+  signatureOf(key, orderPage + referenceID).toString('base64url');
 
 /** Whether a signature belongs to an order's page. @param key - `VISITOR_KEY`. */
 export const isOrderPageSignature = (key: string, referenceID: string, signature: string): boolean =>
@@ -102,7 +95,7 @@ export const isOrderPageSignature = (key: string, referenceID: string, signature
 
 /** Seals the releases of a document, so that reports can only name releases that visitors got. */
 export const sealReleases = (key: string, releases: string): string =>
-  signFor(key, documentReleases, releases);
+  signatureOf(key, documentReleases + releases).toString('base64url');
 
 /** Whether the shell server has sealed these releases. */
 export const isSealed = (key: string, releases: string, seal: string): boolean =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Webhook as Signer } from 'standardwebhooks';
-import { optional, webAddress, webhookSecret } from './settings';
+import { optional, type SettingsOf, webAddress, webhookSecret } from './settings';
 
 /** The receiver of messages for the owners of parts, and the secret that signs them. */
 export interface Webhook {
@@ -21,14 +21,11 @@ export const webhookFields = {
   ),
 };
 
-interface WebhookSettings {
-  readonly PART_WEBHOOK_URL?: string | undefined;
-  readonly PART_WEBHOOK_KEY?: string | undefined;
-}
-
 /** The webhook of the settings, or null. */
-export const webhookOf = ({ PART_WEBHOOK_URL: url, PART_WEBHOOK_KEY: key }: WebhookSettings) =>
-  url && key ? { url, key } : null;
+export const webhookOf = ({
+  PART_WEBHOOK_URL: url,
+  PART_WEBHOOK_KEY: key,
+}: SettingsOf<typeof webhookFields>) => (url && key ? { url, key } : null);
 
 const timeoutMs = 10_000;
 

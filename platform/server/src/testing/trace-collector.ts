@@ -2,45 +2,33 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import * as v from 'valibot';
 
-const attributesSchema = v.array(v.object({ key: v.string(), value: v.unknown() }));
+type Attributes = readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 
-const exportSchema = v.object({
-  resourceSpans: v.array(
-    v.object({
-      resource: v.object({ attributes: attributesSchema }),
-      scopeSpans: v.array(
-        v.object({
-          spans: v.array(
-            v.looseObject({
-              traceId: v.string(),
-              spanId: v.string(),
-              parentSpanId: v.optional(v.string()),
-              name: v.string(),
-              attributes: attributesSchema,
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: Attributes;
+}
 
-const valuesOf = (attributes: v.InferOutput<typeof attributesSchema>) =>
-  Object.fromEntries(
-    attributes.map(({ key, value }) => [
-      key,
-      Object.values(v.parse(v.record(v.string(), v.unknown()), value))[0],
-    ]),
-  );
+interface Exported {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Attributes };
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
+  }[];
+}
+
+const valuesOf = (attributes: Attributes) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /** Starts a receiver of OTLP over HTTP that stores the spans. */
 export async function startTraceCollector() {
-  const bodies: unknown[] = [];
+  const bodies: Exported[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      if (request.url === '/v1/traces') bodies.push(body);
+      if (request.url === '/v1/traces') bodies.push(body as Exported);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -52,10 +40,11 @@ export async function startTraceCollector() {
     /** All received bodies, as text. */
     text: () => JSON.stringify(bodies),
     spans: () =>
-      bodies.flatMap((body) =>
-        v.parse(exportSchema, body).resourceSpans.flatMap(({ resource, scopeSpans }) =>
-          scopeSpans.flatMap(({ spans }) =>
-            spans.map(({ traceId, spanId, parentSpanId, name, attributes }) => ({
+      bodies.flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ resource, scopeSpans }) =>
+          scopeSpans
+            .flatMap(({ spans }) => spans)
+            .map(({ traceId, spanId, parentSpanId, name, attributes }) => ({
               server: valuesOf(resource.attributes)['service.name'],
               traceId,
               spanId,
@@ -63,7 +52,6 @@ export async function startTraceCollector() {
               name,
               attributes: valuesOf(attributes),
             })),
-          ),
         ),
       ),
     stop: () => {

@@ -44,13 +44,8 @@ export function createManifestReader(assets: Storage) {
 /** Max number of files in memory. */
 const maxFiles = 8;
 
-/** A release in the registry, or in a command to publish it. */
-interface ClaimedRelease {
-  readonly part: string;
-  readonly version: string;
-  /** Hash of its manifest. */
-  readonly manifest: string;
-}
+/** A release in the registry, or in a command to publish it, with the hash of its manifest. */
+type ClaimedRelease = Readonly<Record<'part' | 'version' | 'manifest', string>>;
 
 interface CheckedRelease {
   /** Null if it differs from the registered one. */
@@ -71,13 +66,11 @@ async function readWithin(assets: ReadableStorage, path: string, limitBytes: num
   }
 }
 
-type ListedFile = ReleaseManifest['files'][number];
-
 /** Describes the problem of a file, as a continuation of its name; null without one. */
 async function fileProblem(
   assets: ReadableStorage,
   place: string,
-  file: ListedFile,
+  file: ReleaseManifest['files'][number],
   styledPart: string,
 ): Promise<string | null> {
   const content = await readWithin(assets, place + file.path, file.bytes);

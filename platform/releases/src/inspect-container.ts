@@ -30,11 +30,9 @@ const describeFailure: Readonly<Record<FailedAt, (file: string, global: string, 
     time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
   };
 
-/** The properties that the built code of a part states. */
+/** The contract range of a built fragment, and the packages that it takes from the shell. */
 export interface ContainerFacts {
-  /** The contract range of its fragment. */
   readonly contract: string;
-  /** The packages that it takes from the shell. */
   readonly shared: readonly string[];
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { PartName } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
@@ -30,13 +31,6 @@ export function entriesOf({ children: builds = [] }: StatsCompilation): Entries 
 /** The build configuration of a part: `npx webpack` in its folder builds the same as a release. */
 export const configFile = 'webpack.config.mjs';
 
-interface Loaded {
-  /** The webpack of the part's folder. */
-  readonly webpack: typeof webpack;
-  /** The browser build first. */
-  readonly configs: readonly Configuration[];
-}
-
 const configModule = v.object({
   default: v.custom<(environment: object, options: { mode: string }) => Configuration | Configuration[]>(
     (exported) => typeof exported === 'function',
@@ -44,28 +38,24 @@ const configModule = v.object({
 });
 
 /** Loads the webpack configuration of a part, and the webpack of its folder. @throws {UserError} if the part has none. */
-async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
+async function loadConfig(folder: string, mode: 'production' | 'development') {
   const path = resolve(join(folder, configFile));
   if (!existsSync(path)) throw new UserError(`${path} is missing: add the build configuration of the part.`);
   const exported = v.safeParse(configModule, await import(pathToFileURL(path).href));
   if (!exported.success) throw new UserError(`${path} must export a function: configurePart({ … }).`);
-  return {
-    webpack: createRequire(path)('webpack'),
-    configs: [exported.output.default({}, { mode })].flat(),
-  };
+  const build: typeof webpack = createRequire(path)('webpack');
+  // The browser build first.
+  return { webpack: build, configs: [exported.output.default({}, { mode })].flat() };
 }
 
-/** Packages change only with the lock file. */
-const isSource = (path: string) => !path.includes(`${sep}node_modules${sep}`);
-
-/** The sources that a build has read, and missing files that it looked for. */
-const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
-  ...new Set(
-    stats.flatMap(({ compilation }) =>
-      [...compilation.fileDependencies, ...compilation.missingDependencies].filter(isSource),
-    ),
-  ),
-];
+/** The sources that a build has read, and missing files that it looked for. Packages change only with the lock file. */
+function sourceFilesOf({ stats }: MultiStats): readonly string[] {
+  const paths = stats.flatMap(({ compilation }) => [
+    ...compilation.fileDependencies,
+    ...compilation.missingDependencies,
+  ]);
+  return [...new Set(paths)].filter((path) => !path.includes(`${sep}node_modules${sep}`));
+}
 
 /** A hash of these files, which also changes when one of them is added or removed. */
 function hashFiles(paths: readonly string[]): string {
@@ -84,16 +74,14 @@ export interface PartSources {
   readonly mode: 'production' | 'development';
 }
 
-interface Built {
-  readonly entries: Entries;
-  /** Absolute paths that were read or looked for, outside of packages. */
-  readonly sources: readonly string[];
-}
-
 /** Builds one part repeatedly. Unchanged modules stay in memory until it is closed. */
 export interface PartBuilder {
   /** Builds the current sources into a folder. @throws {UserError} with webpack's message if the part does not compile. */
-  build(output: string): Promise<Built>;
+  build(output: string): Promise<{
+    readonly entries: Entries;
+    /** Absolute paths that were read or looked for, outside of packages. */
+    readonly sources: readonly string[];
+  }>;
   /** Whether the last build succeeded and no source has changed since. */
   isUpToDate(): boolean;
   close(): Promise<void>;
@@ -119,21 +107,13 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
 
   let built: { readonly files: readonly string[]; readonly hash: string } | null = null;
 
-  const run = () =>
-    new Promise<MultiStats>((resolve, reject) => {
-      compiler.run((failure, stats) => {
-        if (stats) resolve(stats);
-        else reject(failure ?? new Error('webpack gave no result'));
-      });
-    });
-
   return {
     async build(output) {
       built = null;
       for (const child of compiler.compilers) child.outputPath = output;
-      const stats = await run();
-      if (stats.hasErrors()) {
-        const errors = stats.toString({ preset: 'errors-only', colors: false });
+      const stats = await promisify(compiler.run.bind(compiler))();
+      if (!stats || stats.hasErrors()) {
+        const errors = stats?.toString({ preset: 'errors-only', colors: false });
         throw new UserError(`${part} does not build:\n${errors}`);
       }
       const files = sourceFilesOf(stats);
@@ -144,9 +124,6 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
       };
     },
     isUpToDate: () => built !== null && hashFiles(built.files) === built.hash,
-    close: () =>
-      new Promise((resolve, reject) => {
-        compiler.close((failure) => (failure ? reject(failure) : resolve()));
-      }),
+    close: async () => void (await promisify(compiler.close.bind(compiler))()),
   };
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -8,21 +8,19 @@ import type { Storage } from '@storefront/storage';
 import pLimit from 'p-limit';
 import { integrityOf, manifestPath, type ReleaseManifest } from './release-manifest';
 
-/** Lists every file of a built folder with hash and size. */
-export function describeFiles(folder: string): ReleaseManifest['files'] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+/** Lists the paths of all files of a built folder, in order. */
+export const pathsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const content = readFileSync(path);
-      return {
-        path: relative(folder, path).split(sep).join('/'),
-        integrity: integrityOf(content),
-        bytes: content.length,
-      };
-    })
-    .sort((a, b) => a.path.localeCompare(b.path));
-}
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort((a, b) => a.localeCompare(b));
+
+/** Lists every file of a built folder with hash and size. */
+export const describeFiles = (folder: string): ReleaseManifest['files'] =>
+  pathsIn(folder).map((path) => {
+    const content = readFileSync(join(folder, path));
+    return { path, integrity: integrityOf(content), bytes: content.length };
+  });
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -31,16 +29,13 @@ const compressible = /\.(js|css|svg)$/;
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
-  await Promise.all([
-    brotli(content).then((compressed) => writeFile(`${path}.br`, compressed)),
-    gzipped(content, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
-  ]);
+  await writeFile(`${path}.br`, await brotli(content));
+  await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }));
 }
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, because its origin is a plain file server. */
 export async function compressFiles(folder: string, except: readonly string[] = []): Promise<void> {
-  const names = await readdir(folder, { recursive: true });
-  const compressed = names.filter((name) => compressible.test(name) && !except.includes(name));
+  const compressed = pathsIn(folder).filter((path) => compressible.test(path) && !except.includes(path));
   await Promise.all(compressed.map((name) => compressFile(join(folder, name))));
 }
 

@@ -4,7 +4,7 @@ import type { Shop } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
 import { readPackageFile } from './package-file';
 import type { Entries } from './part-builder';
-import { describeFiles } from './release-files';
+import { describeFiles, pathsIn } from './release-files';
 import { type Released, type ReleaseOptions, releaseFolder } from './release-folder';
 import { releaseManifestName } from './release-manifest';
 import { withTemporaryFolder } from './with-temporary-folder';
@@ -40,7 +40,7 @@ function onlyScript(folder: string, ofEntry: readonly string[], entry: string): 
  */
 export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
   const nameOfEntry = entryNames(languages);
-  const paths = describeFiles(folder).map(({ path }) => path);
+  const paths = pathsIn(folder);
   if (paths.includes(releaseManifestName)) {
     throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
   }
@@ -53,31 +53,20 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   }
   const styles = paths.filter((path) => path.endsWith('.css'));
   const known = new Set(['fragment', ...scripts.flatMap((path) => nameOfEntry(path) ?? [])]);
-  return Object.fromEntries(
-    [...known].map((entry) => [
-      entry,
-      {
-        scripts: [
-          onlyScript(
-            folder,
-            scripts.filter((path) => nameOfEntry(path) === entry),
-            entry,
-          ),
-        ],
-        styles: entry === 'server' ? [] : styles,
-        preloads: [],
-      },
-    ]),
-  );
+  const entries: Entries = {};
+  for (const entry of known) {
+    const ofEntry = scripts.filter((path) => nameOfEntry(path) === entry);
+    const script = onlyScript(folder, ofEntry, entry);
+    entries[entry] = { scripts: [script], styles: entry === 'server' ? [] : styles, preloads: [] };
+  }
+  return entries;
 }
-
-/** Source maps may contain paths of the build machine. */
-const isDelivered = ({ path }: { readonly path: string }) => !path.endsWith('.map');
 
 /** Derives the version of a finished build from its files: `1.0.0-3f9a12c4`. @throws {UserError} if there is no build. */
 export function finishedVersion(folder: string, built: string): string {
   if (!existsSync(built)) throw new UserError(`There is no folder ${built}: build the part first.`);
-  const files = describeFiles(built).filter(isDelivered);
+  // Source maps may contain paths of the build machine.
+  const files = describeFiles(built).filter(({ path }) => !path.endsWith('.map'));
   const lines = files.map(({ path, integrity }) => `${path}\0${integrity}\n`).join('');
   const hash = createHash('sha256').update(lines).digest('hex').slice(0, 8);
   return `${readPackageFile(folder).version}-${hash}`;

@@ -34,75 +34,58 @@ const listedBytes = (manifest: ReleaseManifest, entry: string) =>
     0,
   );
 
-/** The bytes of an entry's first files, and their compressed bytes. */
+/** The number of an entry's first files, their bytes, and their compressed bytes. */
 function weightOf({ files, entries }: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string) {
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]));
   const paths = entries[entry] ? pathsOf(entries[entry]) : [];
   const bytes = paths.reduce((sum, path) => sum + (bytesOf.get(path) ?? 0), 0);
   const sent = paths.reduce((sum, path) => sum + (bytesOf.get(`${path}.br`) ?? 0), 0);
-  return { bytes, sent };
+  return { bytes, sent, files: paths.length };
 }
 
 /** Compressed bytes of an entry's first files. */
 export const sentBytesOf = (manifest: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string): number =>
   weightOf(manifest, entry).sent;
 
-function oversizedEntries(manifest: ReleaseManifest): readonly string[] {
-  const { bytesOfEntry, sentBytesOfEntry } = releaseLimits;
-  return Object.keys(manifest.entries).flatMap((name) => {
-    const { bytes, sent } = weightOf(manifest, name);
-    const remedy = 'load later what is not needed at first';
-    if (bytes > bytesOfEntry) {
-      return [
-        `Its entry ${name} starts with ${bytes} bytes, and at most ${bytesOfEntry} are allowed: ${remedy}.`,
-      ];
-    }
-    if (sent <= sentBytesOfEntry) return [];
-    return [
-      `Its entry ${name} starts with ${sent} compressed bytes, and at most ${sentBytesOfEntry} are allowed: ${remedy}.`,
-    ];
-  });
-}
-
 /** Whether the addresses of an entry fit into the headers of a document. */
 export const fitsIntoHeaders = (manifest: ReleaseManifest, entry: string): boolean =>
   listedBytes(manifest, entry) <= releaseLimits.listedBytes;
+
+/** A sentence about a number above its limit. */
+const above = (subject: string, count: number, unit: string, limit: number, remedy = '') =>
+  count > limit ? [`${subject} ${count} ${unit}, and at most ${limit} are allowed${remedy}.`] : [];
+
+function exceededByEntry(manifest: ReleaseManifest, name: string): readonly string[] {
+  const { bytesOfEntry, sentBytesOfEntry, entryFiles, listedBytes } = releaseLimits;
+  const { bytes, sent, files } = weightOf(manifest, name);
+  const entry = `Its entry ${name}`;
+  const remedy = ': load later what is not needed at first';
+  return [
+    ...above(`${entry} starts with`, bytes, 'bytes', bytesOfEntry, remedy),
+    ...above(`${entry} starts with`, sent, 'compressed bytes', sentBytesOfEntry, remedy),
+    ...above(`${entry} has`, files, 'files', entryFiles),
+    ...(fitsIntoHeaders(manifest, name)
+      ? []
+      : [
+          `The addresses of its entry ${name} take more than ${listedBytes} bytes in the headers of a document: build fewer files with shorter names.`,
+        ]),
+  ];
+}
 
 /** One sentence for each limit that a release exceeds. */
 export function exceededLimits(manifest: ReleaseManifest): readonly string[] {
   const { files, entries } = manifest;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const server = serverScript(manifest);
-  const large = files.filter(({ bytes }) => bytes > releaseLimits.bytesOfFile);
+  const { bytesOfServerEntry, bytesOfFile } = releaseLimits;
   return [
-    ...(files.length > releaseLimits.files
-      ? [`It has ${files.length} files, and at most ${releaseLimits.files} are allowed.`]
+    ...above('It has', files.length, 'files', releaseLimits.files),
+    ...above('It has', total, 'bytes', releaseLimits.bytes),
+    ...files.flatMap(({ path, bytes }) => above(`${path} has`, bytes, 'bytes', bytesOfFile)),
+    ...(server
+      ? above(`Its server entry ${server.path} has`, server.bytes, 'bytes', bytesOfServerEntry)
       : []),
-    ...(total > releaseLimits.bytes
-      ? [`It has ${total} bytes, and at most ${releaseLimits.bytes} are allowed.`]
-      : []),
-    ...large.map(
-      ({ path, bytes }) =>
-        `${path} has ${bytes} bytes, and at most ${releaseLimits.bytesOfFile} are allowed.`,
-    ),
-    ...(server && server.bytes > releaseLimits.bytesOfServerEntry
-      ? [
-          `Its server entry ${server.path} has ${server.bytes} bytes, and at most ${releaseLimits.bytesOfServerEntry} are allowed.`,
-        ]
-      : []),
-    ...oversizedEntries(manifest),
-    ...Object.entries(entries).flatMap(([name, entry]) => [
-      ...(pathsOf(entry).length > releaseLimits.entryFiles
-        ? [
-            `Its entry ${name} has ${pathsOf(entry).length} files, and at most ${releaseLimits.entryFiles} are allowed.`,
-          ]
-        : []),
-      ...(fitsIntoHeaders(manifest, name)
-        ? []
-        : [
-            `The addresses of its entry ${name} take more than ${releaseLimits.listedBytes} bytes in the headers of a document: build fewer files with shorter names.`,
-          ]),
-    ]),
+    ...Object.keys(entries).flatMap((name) => exceededByEntry(manifest, name)),
   ];
 }
 

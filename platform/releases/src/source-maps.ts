@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
-import { describeFiles } from './release-files';
+import { pathsIn } from './release-files';
 
 /** Path of the source map of a released script or style. */
 export const sourceMapPath = (part: string, version: string, file: string) =>
@@ -10,17 +10,12 @@ export const sourceMapPath = (part: string, version: string, file: string) =>
 
 /** Removes the source maps from a built folder, because visitors must not get them. @returns the maps by file. */
 export function extractSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
-  const maps = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
-    name.endsWith('.map'),
-  );
-  return new Map(
-    maps.map((name) => {
-      const path = join(folder, name);
-      const content = readFileSync(path);
-      rmSync(path);
-      return [name.slice(0, -'.map'.length), content];
-    }),
-  );
+  const maps = new Map<string, Buffer>();
+  for (const path of pathsIn(folder).filter((name) => name.endsWith('.map'))) {
+    maps.set(path.slice(0, -'.map'.length), readFileSync(join(folder, path)));
+    rmSync(join(folder, path));
+  }
+  return maps;
 }
 
 /** Stores the source maps of a release for its team. */
@@ -39,7 +34,7 @@ const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
  * @throws {UserError} naming the wrong script or style.
  */
 export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buffer>): void {
-  for (const { path } of describeFiles(folder)) {
+  for (const path of pathsIn(folder)) {
     if (path.endsWith('.js') && !maps.has(path)) {
       throw new UserError(
         `${path} has no source map ${path}.map beside it: build one. Visitors do not get it.`,

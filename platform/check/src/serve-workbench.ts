@@ -63,20 +63,18 @@ export async function serveWorkbench(
   const path = shop.pagePath(slot);
   const builds = createEventStream();
   let build: PartBuild | null = null;
+  let addresses: ReturnType<typeof releaseAddresses> | null = null;
   let lastEvent: string | undefined;
   const notify = (event: BuildEvent) => {
     lastEvent = JSON.stringify(event);
     builds.send(lastEvent);
   };
 
-  const addresses = () => build && releaseAddresses(origin, build.manifest);
-
   function sendPart(response: ServerResponse): void {
-    const { release } = addresses() ?? {};
-    if (!release) return void response.writeHead(404).end();
+    if (!addresses) return void response.writeHead(404).end();
     const parts = { origin, part, language: shop.languages[0], page: locatePage(origin, page) };
     response
-      .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, release))
+      .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, addresses.release))
       .end(`${pageHead(parts, part)}${slotElement(part)}\n</html>\n`);
   }
 
@@ -85,7 +83,7 @@ export async function serveWorkbench(
     if (pathname === '/') return response.writeHead(200, workbenchHeaders).end(workbenchDocument(part));
     if (pathname === buildEventsPath) return builds.add(response, lastEvent);
     if (pathname === path) return sendPart(response);
-    const file = addresses()?.fileAt(pathname);
+    const file = addresses?.fileAt(pathname);
     return sendFile(response, pathname, file ? build?.contents.get(file) : page.get(pathname.slice(1)));
   });
 
@@ -93,9 +91,9 @@ export async function serveWorkbench(
     origin,
     show(next) {
       build = next;
-      const { release } = releaseAddresses(origin, next.manifest);
+      addresses = releaseAddresses(origin, next.manifest);
       const { number, tookMs } = next;
-      notify({ ok: true, number, tookMs, release: { part, slot, ...release }, path, storeView });
+      notify({ ok: true, number, tookMs, release: { part, slot, ...addresses.release }, path, storeView });
     },
     reportFailure: (message) => notify({ ok: false, message }),
     close,

@@ -1,25 +1,16 @@
 import { codeOf } from '@storefront/storage';
 import { Command } from 'commander';
-import {
-  addCheck,
-  addCreate,
-  addDoctor,
-  addInventory,
-  addLogs,
-  addPreview,
-  addPromote,
-  addPublish,
-  addRegister,
-  addRegistrar,
-  addRegistryCommands,
-  addRevoke,
-  addRollback,
-  addSlot,
-  addSourceLines,
-  addStatus,
-  addTeam,
-  addVerify,
-} from './commands';
+import { addCheck } from './commands/check';
+import { addCreate } from './commands/create';
+import { addDoctor } from './commands/doctor';
+import { addInventory } from './commands/inventory';
+import { addLogs, addSourceLines } from './commands/logs';
+import { addPreview } from './commands/preview';
+import { addPublish } from './commands/publish';
+import { addRegistrar, addRegistryCommands } from './commands/registry-commands';
+import { addRegister, addRolloutCommands } from './commands/release-commands';
+import { addStatus } from './commands/status';
+import { addVerify } from './commands/verify';
 import { addDev } from './dev/dev';
 import { readCliSettings } from './program/cli-settings';
 import type { CommandLine } from './program/command-line';
@@ -39,12 +30,8 @@ export async function runStorefront(shop: ShopPlugIn): Promise<void> {
   addPublish(line);
   addRegister(line);
   addPreview(line);
-  addPromote(line);
-  addRollback(line);
-  addRevoke(line);
+  addRolloutCommands(line);
   addRegistryCommands(line);
-  addTeam(line);
-  addSlot(line);
   addStatus(line);
   addLogs(line);
   addVerify(line);

@@ -64,11 +64,10 @@ const templateFolder = [
 const slotFor = (kind: string, part: PartName) =>
   kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
 
-const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
-
 /** The dependencies of a new part: tarballs of the folder if it has them, else versions in the npm registry. */
 function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
-  const tarballs = packed === undefined ? [] : readdirSync(packed).sort(newestFirst);
+  const tarballs = packed === undefined ? [] : readdirSync(packed);
+  tarballs.sort((newer, older) => older.localeCompare(newer, 'en', { numeric: true }));
   const wanted = {
     ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '^1.0.0'])),
     ...others,
@@ -76,10 +75,8 @@ function dependenciesOf({ packages, others }: Template, folder: string, packed: 
   };
   return Object.fromEntries(
     Object.entries(wanted).map(([name, version]) => {
-      const prefix = `${name.replace('@', '').replace('/', '-')}-`;
-      const tarball = tarballs.find(
-        (file) => file.startsWith(prefix) && /^\d/.test(file.slice(prefix.length)),
-      );
+      const tarballName = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d`);
+      const tarball = tarballs.find((file) => tarballName.test(file));
       return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version];
     }),
   );
@@ -89,11 +86,8 @@ function fillIn(folder: string, values: Readonly<Record<string, string>>): void 
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all),
-    );
+    const text = readFileSync(file, 'utf8').replaceAll(/\{\{(\w+)\}\}/g, (all, name) => values[name] ?? all);
+    writeFileSync(file, text);
   }
 }
 
@@ -106,10 +100,10 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
   const name = `${kind}-${framework}`;
   const template = templates[name];
   if (!template || !templateFolder) {
-    const known = Object.keys(templates).map((one) => one.replace('-', ' --framework '));
-    throw new UserError(
-      `There is no template for ${kind} --framework ${framework}: use ${known.join(', ')}.`,
-    );
+    const known = Object.keys(templates)
+      .map((one) => one.replace('-', ' --framework '))
+      .join(', ');
+    throw new UserError(`There is no template for ${kind} --framework ${framework}: use ${known}.`);
   }
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const slot = options.slot ?? slotFor(kind, part);
@@ -120,6 +114,7 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
 
   for (const copied of [framework, name]) cpSync(join(templateFolder, copied), folder, { recursive: true });
   fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
+  const build = template.built && 'npm run build && ';
   const described = {
     name: part,
     version: '1.0.0',
@@ -131,8 +126,8 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
       build: template.build,
       types: 'tsc',
       dev: `storefront dev .${template.built}`,
-      test: `${template.built ? 'npm run build && ' : ''}storefront check .${template.built}`,
-      release: `${template.built ? 'npm run build && ' : ''}storefront publish ${part} --folder .${template.built}`,
+      test: `${build}storefront check .${template.built}`,
+      release: `${build}storefront publish ${part} --folder .${template.built}`,
     },
     dependencies: dependenciesOf(template, folder, packages),
   };

@@ -74,15 +74,9 @@ async function checkAssetStorage(
   return `has ${newest}, and is writable`;
 }
 
-interface Finding {
-  readonly subject: string;
-  readonly ok: boolean;
-  readonly words: string;
-}
-
 const expiryWarningMs = 7 * 24 * 60 * 60 * 1000;
 
-async function inspect(subject: string, check: () => Promise<string>): Promise<Finding> {
+async function inspect(subject: string, check: () => Promise<string>) {
   try {
     return { subject, ok: true, words: await check() };
   } catch (error) {
@@ -109,7 +103,7 @@ function findActor(settings: CliSettings, registry: Registry | null): Actor | nu
 }
 
 /** Checks everything that releasing needs. */
-export async function doctor(settings: CliSettings): Promise<Finding[]> {
+export async function doctor(settings: CliSettings) {
   const { assets, origin, platformKeys, registrarUrl } = settings;
   // Without a registry, the checks that depend on it are left out.
   const registry = await settings.readRegistry().catch(() => null);

@@ -30,45 +30,37 @@ interface InventoryRow {
 
 type ScriptRow = Omit<InventoryRow, 'page'>;
 
-/** The script elements of a page that hold data. */
-const dataScripts = (data: PageDescription['data']): ScriptRow[] =>
-  data.map(({ type, reason }) => ({
-    script: `inline ${type}`,
-    who: 'all visits',
-    owner: platformTeam,
-    reason,
-    integrity: 'none: data that is never executed, written into each document by the shell server',
-  }));
+const forAllVisits = (script: string, owner: string, reason: string, integrity: string): ScriptRow => ({
+  script,
+  who: 'all visits',
+  owner,
+  reason,
+  integrity,
+});
 
-/** The scripts that a shell server writes into a page. */
-const inlineScripts = (reasons: readonly string[]): ScriptRow[] =>
-  reasons.map((reason) => ({
-    script: 'inline script',
-    who: 'all visits',
-    owner: platformTeam,
-    reason,
-    integrity: 'none: written into each document by the shell server, with its hash in the policy',
-  }));
+/** The script elements that a shell server writes into a page: with data, and with code. */
+function inlineScripts({ data, inline }: PageDescription): ScriptRow[] {
+  const unexecuted = 'none: data that is never executed, written into each document by the shell server';
+  const hashed = 'none: written into each document by the shell server, with its hash in the policy';
+  return [
+    ...data.map(({ type, reason }) => forAllVisits(`inline ${type}`, platformTeam, reason, unexecuted)),
+    ...inline.map((reason) => forAllVisits('inline script', platformTeam, reason, hashed)),
+  ];
+}
 
 /** The scripts of a processor in its checkout, in the page and in its frames. */
 function processorScripts(processor: string, source: ProcessorSource | undefined): ScriptRow[] {
   if (!source) return [];
   const owner = source.simulated ? `${processor}, simulated` : processor;
+  const changing = 'none: its content may change; the policy of the document limits it to this address';
+  const outside = 'none: it runs outside of the page; the policy limits frames to this origin';
   return [
-    ...source.scripts.map((script) => ({
-      script,
-      who: 'all visits',
-      owner,
-      reason: 'puts the card fields into the page',
-      integrity: 'none: its content may change; the policy of the document limits it to this address',
-    })),
-    ...source.frames.map((origin) => ({
-      script: `frames of ${origin}`,
-      who: 'all visits',
-      owner,
-      reason: 'takes the card in its own documents',
-      integrity: 'none: it runs outside of the page; the policy limits frames to this origin',
-    })),
+    ...source.scripts.map((script) =>
+      forAllVisits(script, owner, 'puts the card fields into the page', changing),
+    ),
+    ...source.frames.map((origin) =>
+      forAllVisits(`frames of ${origin}`, owner, 'takes the card in its own documents', outside),
+    ),
   ];
 }
 
@@ -85,17 +77,14 @@ function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease
   return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
 
-/** The sources of the scripts in documents, as a shell server reports them. */
-interface DocumentSources {
-  readonly pages: readonly PageDescription[];
-  readonly processors: ProcessorSources;
-}
-
 /** Lists every script that any visit may run at an instant, by page. */
 export async function inventory(
   registry: Registry,
   { assets, assetOrigin }: AssetOrigin,
-  { pages, processors }: DocumentSources,
+  {
+    pages,
+    processors,
+  }: { readonly pages: readonly PageDescription[]; readonly processors: ProcessorSources },
   at: Date,
 ): Promise<InventoryRow[]> {
   const readManifest = createManifestReader(assets);
@@ -118,13 +107,12 @@ export async function inventory(
     return (await Promise.all(rows)).flat();
   }
 
-  const perPage = pages.map(async ({ name, parts, data, inline, processor }) => {
-    const released = await Promise.all(parts.map(releasedScripts));
+  const perPage = pages.map(async (page) => {
+    const released = await Promise.all(page.parts.map(releasedScripts));
+    const { processor } = page;
     const others = processor === null ? [] : processorScripts(processor, processors[processor]);
-    return [...released.flat(), ...dataScripts(data), ...inlineScripts(inline), ...others].map((row) => ({
-      page: name,
-      ...row,
-    }));
+    const rows = [...released.flat(), ...inlineScripts(page), ...others];
+    return rows.map((row) => ({ page: page.name, ...row }));
   });
   return (await Promise.all(perPage)).flat();
 }

@@ -40,17 +40,12 @@ export function previewLink(registry: Registry, options: PreviewOptions) {
   return { part, version, expires: expires.toISOString(), link: link.href };
 }
 
-interface PreviewCommandOptions extends ChangeOptions {
-  readonly hours: number;
-  readonly to: string;
-}
-
 export const addPreview = (line: CommandLine) =>
   addCommand(line, 'preview <part> <version>', 'create a link that shows a release to whoever opens it')
     .option('--hours <n>', 'hours until the link expires', hoursUpTo(maxPreviewHours), 24)
     .option('--to <path>', 'page of the shop that the link opens', '/')
     .option('--as <team>', 'team whose demonstration key signs the link, if not the platform team')
-    .action(async (part: string, version: string, options: PreviewCommandOptions) => {
+    .action(async (part: string, version: string, options: ChangeOptions & { hours: number; to: string }) => {
       const { hasShellServer, origin, platformKeys, readRegistry, signer } = line.settings();
       if (!hasShellServer) {
         throw new UserError('Set STOREFRONT_ORIGIN to the shop that the link opens.');

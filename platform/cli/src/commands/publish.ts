@@ -105,14 +105,8 @@ async function publish(
     requireContract(registry, part, { version, contract }, shop);
     requireSharedVersions(folder);
     const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
-    await requireCompatibleWithLive(registry, assets, {
-      part,
-      version,
-      contract,
-      shared,
-      files: [],
-      entries: {},
-    });
+    const planned = { part, version, contract, shared, files: [], entries: {} };
+    await requireCompatibleWithLive(registry, assets, planned);
     progress(`Building ${part} ${version} …`);
     const named = options.version === undefined ? {} : { version };
     return releasePart({ ...release, ...named, mode: 'production', accept });

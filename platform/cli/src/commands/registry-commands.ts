@@ -14,6 +14,13 @@ import {
   share,
 } from '../program/command-line';
 
+interface TeamOptions extends ChangeOptions {
+  readonly key: string[];
+  /** True if the option has no value. */
+  readonly parts: string[] | true;
+  readonly share: number;
+}
+
 /** Adds the commands for the whole registry. */
 export function addRegistryCommands(line: CommandLine) {
   for (const [type, description] of [
@@ -23,22 +30,6 @@ export function addRegistryCommands(line: CommandLine) {
   ] as const) {
     addChange(line, type, description).action((options: ChangeOptions) => change(line, { type }, options));
   }
-}
-
-interface TeamOptions extends ChangeOptions {
-  readonly key: string[];
-  /** True if the option has no value. */
-  readonly parts: string[] | true;
-  readonly share: number;
-}
-
-/** Reads a part with an optional slot: `remote-checkout-acme=checkout:acme`. */
-function readPartOption(text: string): { readonly part: string; readonly slot?: string | undefined } {
-  const [part = '', slot] = text.split('=');
-  return { part, slot };
-}
-
-export const addTeam = (line: CommandLine) =>
   addChange(line, 'team <name>', 'set the keys and parts of a team, and its share of visits')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
     .requiredOption(
@@ -48,38 +39,31 @@ export const addTeam = (line: CommandLine) =>
     .option('--share <n>', 'max percentage of visits to which it may promote by itself', share, 10)
     .action((name: string, options: TeamOptions) => {
       const keys = options.key.map(readPublicKeyFile);
-      const named = options.parts === true ? [] : options.parts.map(readPartOption);
-      const parts = named.map(({ part }) => part);
-      const slots = Object.fromEntries(named.flatMap(({ part, slot }) => (slot ? [[slot, part]] : [])));
+      const named = options.parts === true ? [] : options.parts.map((text) => text.split('='));
+      const parts = named.map(([part = '']) => part);
+      const slots = Object.fromEntries(named.flatMap(([part = '', slot]) => (slot ? [[slot, part]] : [])));
       return change(line, { type: 'team', name, keys, parts, share: options.share, slots }, options);
     });
 
-export const addSlot = (line: CommandLine) =>
   addChange(line, 'slot <slot> [part]', 'fill a slot with a part, or empty it').action(
     (slot: string, part: string | undefined, options: ChangeOptions) =>
       change(line, { type: 'slot', slot, part: part ?? null }, options),
   );
-
-interface RegistrarOptions extends CommonOptions {
-  readonly port: number;
-  readonly host: string;
 }
 
 export const addRegistrar = (line: CommandLine) =>
   addCommand(line, 'registrar', 'run the server that applies signed commands to the registry')
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
-    .action(async (options: RegistrarOptions) => {
+    .action(async ({ port, host, ...options }: CommonOptions & { port: number; host: string }) => {
       const { api, registrar, webhook } = line.settings();
       const server = await openRegistrarServer({ registrar: registrar(), api, webhook });
       closeOnSignals(server);
-      const address = await server
-        .listen({ port: options.port, host: options.host })
-        .catch((cause: unknown) => {
-          throw new UserError(
-            `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): choose another --port or --host.`,
-            { cause },
-          );
-        });
+      const address = await server.listen({ port, host }).catch((cause: unknown) => {
+        throw new UserError(
+          `The registrar cannot listen on ${host}:${port} (${codeOf(cause)}): choose another --port or --host.`,
+          { cause },
+        );
+      });
       answer(options, { address }, `Registrar ready: ${address}`);
     });

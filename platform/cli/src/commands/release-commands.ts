@@ -28,27 +28,17 @@ interface PromoteOptions extends ChangeOptions {
   readonly atOnce: boolean;
 }
 
-export const addPromote = (line: CommandLine) =>
+/** Adds the commands that decide which visitors get a release. */
+export function addRolloutCommands(line: CommandLine) {
   addChange(line, 'promote <part> <version>', 'show a release to all visits, or to a share of them')
     .option('--percent <n>', 'percentage of visits', percent, 100)
     .option('--tenant <hosts...>', 'only for visits to these host names', [])
     .option('--at-once', 'also switch open visits, with their next page; only with 100 percent', false)
-    .action((part: string, version: string, options: PromoteOptions) =>
-      change(
-        line,
-        {
-          type: 'promote',
-          part,
-          version,
-          percent: options.percent,
-          tenants: options.tenant,
-          atOnce: options.atOnce,
-        },
-        options,
-      ),
-    );
+    .action((part: string, version: string, options: PromoteOptions) => {
+      const { percent, tenant: tenants, atOnce } = options;
+      return change(line, { type: 'promote', part, version, percent, tenants, atOnce }, options);
+    });
 
-export const addRollback = (line: CommandLine) =>
   addChange(
     line,
     'rollback <part> [version]',
@@ -57,8 +47,8 @@ export const addRollback = (line: CommandLine) =>
     change(line, { type: 'rollback', part, version }, options),
   );
 
-export const addRevoke = (line: CommandLine) =>
   addChange(line, 'revoke <part> <version>', 'remove a release from all visits forever').action(
     (part: string, version: string, options: ChangeOptions) =>
       change(line, { type: 'revoke', part, version }, options),
   );
+}

@@ -8,11 +8,11 @@ import { asTable } from '../program/output';
 /** Recent visits of a release, and those in which it failed. */
 type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 
-/** Finds the health of a release; null without recent visits, or if the API does not report it. */
-type HealthLookup = (part: string, version: string) => Health | null;
-
-/** Fetches the health of all releases. If that fails, `status` still works, without health. */
-export async function fetchHealthRange(api: OperatorApi): Promise<HealthLookup> {
+/**
+ * Fetches the health of all releases. If that fails, `status` still works, without health.
+ * @returns a function that finds the health of a release; null without recent visits.
+ */
+export async function fetchHealthRange(api: OperatorApi) {
   const reported = await fetchReleaseHealth(api).catch((error) => {
     if (error instanceof UserError) return [];
     throw error;
@@ -20,7 +20,7 @@ export async function fetchHealthRange(api: OperatorApi): Promise<HealthLookup> 
   const known = new Map(
     reported.map(({ part, release, visits, failed }) => [`${part} ${release}`, { visits, failed }]),
   );
-  return (part, version) => known.get(`${part} ${version}`) ?? null;
+  return (part: string, version: string): Health | null => known.get(`${part} ${version}`) ?? null;
 }
 
 /** For example `3 of 120 failed`; a dash without recent visits. */

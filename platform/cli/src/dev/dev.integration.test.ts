@@ -5,7 +5,7 @@ import { openBrowser } from '@storefront/check';
 import { findBrowser } from '@storefront/platform-testing/programs';
 import { plugIn } from '@storefront/shop';
 import type { Browser, Page } from 'playwright-core';
-import { type Dev, dev } from './dev';
+import { dev } from './dev';
 
 const folder = mkdtempSync(join(tmpdir(), 'dev-part-'));
 const source = join(folder, 'src/fragment.js');
@@ -30,7 +30,7 @@ const partThatShows = (text: string) => `var mf_remote_cart = (() => {
 })();`;
 
 let browser: Browser;
-let shown: Dev;
+let shown: Awaited<ReturnType<typeof dev>>;
 let page: Page;
 
 beforeAll(async () => {

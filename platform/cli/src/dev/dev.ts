@@ -30,13 +30,6 @@ interface DevOptions {
   readonly port: number;
 }
 
-/** The running views of a part. */
-export interface Dev {
-  readonly workbench: string;
-  readonly storeView: string;
-  close(): void;
-}
-
 /**
  * Shows a part in a workbench and inside a store, and rebuilds it when its sources change.
  * @throws {UserError} if the folder holds no part.
@@ -46,17 +39,17 @@ export async function dev(
   named: string,
   { built, store, port }: DevOptions,
   report: (line: string) => void,
-): Promise<Dev> {
+) {
   const folder = resolve(named);
   const shown = devPartIn(folder);
   const output = built === undefined ? null : resolve(built);
-  const maker = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
+  const make = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
   const storeView = await serveStoreView(shop, shown, store, port && port + 1);
   const workbench = await serveWorkbench(shop, { ...shown, port, storeView: storeView.origin });
   const stopFollowing = await followSources({
     folder,
     output,
-    maker,
+    make,
     show(build) {
       workbench.show(build);
       storeView.show(build);

@@ -54,50 +54,43 @@ function runBuildScript(folder: string): Promise<void> {
   });
 }
 
-/** Builds the current sources of a part. */
-interface PartMaker {
-  /** @throws {UserError} with the bundler's message if the build fails. */
-  make(number: number): Promise<PartBuild>;
-}
+/** Builds the current sources of a part. @throws {UserError} with the bundler's message if the build fails. */
+type PartMaker = (number: number) => Promise<PartBuild>;
 
 const since = (began: number) => Math.round(performance.now() - began);
 
 /** Creates a maker that uses the part's `webpack.config.mjs`. */
 export async function makeByWebpack(shop: Shop, folder: string, shown: ShownPart): Promise<PartMaker> {
   const builder = await createPartBuilder({ folder, part: shown.part, mode: 'production' });
-  return {
-    make: (number) =>
-      withTemporaryFolder(`dev-${shown.part}-`, async (output) => {
-        const began = performance.now();
-        const { entries } = await builder.build(output);
-        return readPartBuild(shop, shown, output, entries, { number, tookMs: since(began) });
-      }),
-  };
+  return (number) =>
+    withTemporaryFolder(`dev-${shown.part}-`, async (output) => {
+      const began = performance.now();
+      const { entries } = await builder.build(output);
+      return readPartBuild(shop, shown, output, entries, { number, tookMs: since(began) });
+    });
 }
 
 /** Creates a maker that runs the script `build` of the part's package. */
-export const makeByScript = (shop: Shop, folder: string, shown: ShownPart, output: string): PartMaker => ({
-  async make(number) {
+export const makeByScript =
+  (shop: Shop, folder: string, shown: ShownPart, output: string): PartMaker =>
+  async (number) => {
     const began = performance.now();
     await runBuildScript(folder);
-    return readPartBuild(shop, shown, output, entriesOfFinished(output, shop.languages), {
-      number,
-      tookMs: since(began),
-    });
-  },
-});
+    const entries = entriesOfFinished(output, shop.languages);
+    return readPartBuild(shop, shown, output, entries, { number, tookMs: since(began) });
+  };
 
 interface FollowOptions {
   readonly folder: string;
   /** Build output inside `folder`; null if it is elsewhere. */
   readonly output: string | null;
-  readonly maker: PartMaker;
+  readonly make: PartMaker;
   show(build: PartBuild): void;
   reportFailure(message: string): void;
 }
 
 /** Builds a part now and after each change of its sources, one build at a time. @returns a function that stops it. */
-export async function followSources({ folder, output, maker, show, reportFailure }: FollowOptions) {
+export async function followSources({ folder, output, make, show, reportFailure }: FollowOptions) {
   let number = 0;
   let isStale = false;
   let building: Promise<void> | null = null;
@@ -107,7 +100,7 @@ export async function followSources({ folder, output, maker, show, reportFailure
       isStale = false;
       number += 1;
       try {
-        show(await maker.make(number));
+        show(await make(number));
       } catch (error) {
         reportFailure(error instanceof Error ? error.message : String(error));
       }

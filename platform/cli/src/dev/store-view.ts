@@ -117,20 +117,17 @@ export async function serveStoreView(
   /** The API of the store, known from its documents. */
   let apiOrigin: string | null = null;
 
-  const addresses = () => build && releaseAddresses(origin, build.manifest);
+  let addresses: ReturnType<typeof releaseAddresses> | null = null;
 
   function localRelease(): LocalRelease | null {
-    const located = addresses();
-    if (!build || !located) return null;
+    if (!build || !addresses) return null;
     const { version, contract } = build.manifest;
-    return { part, slot, version, contract, ...located.release };
+    return { part, slot, version, contract, ...addresses.release };
   }
 
   const listed = (ending: '.js' | '.css') =>
     build
-      ? filesOfEntry(build.manifest, 'fragment', ending).map(
-          ({ path }) => `${origin}/${part}/${build?.manifest.version}/${path}`,
-        )
+      ? filesOfEntry(build.manifest, 'fragment', ending).map(({ path }) => `${addresses?.folder}${path}`)
       : [];
 
   async function sendDocument(answer: Response, pathname: string, response: ServerResponse): Promise<void> {
@@ -166,7 +163,7 @@ export async function serveStoreView(
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin);
     if (url.pathname === buildEventsPath) return builds.add(response);
-    const file = addresses()?.fileAt(url.pathname);
+    const file = addresses?.fileAt(url.pathname);
     const content = file ? build?.contents.get(file) : undefined;
     if (content) return sendFile(response, url.pathname, content);
     return forwardRequest(request, response, url).catch(() => {
@@ -180,6 +177,7 @@ export async function serveStoreView(
     origin,
     show(next: PartBuild) {
       build = next;
+      addresses = releaseAddresses(origin, next.manifest);
       builds.send('');
     },
     close,

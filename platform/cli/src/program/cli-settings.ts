@@ -60,9 +60,6 @@ export const commandLineFields = {
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are trusted, separated by commas'),
 };
 
-/** Returns the text of a file, or null if it does not exist. */
-const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
-
 const hourMs = 60 * 60 * 1000;
 
 /**
@@ -80,6 +77,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const validityMs = named.REGISTRY_VALIDITY_HOURS * hourMs;
   const formerKeys = named.PLATFORM_KEYS ?? [];
   const { contractVersion } = shop;
+  const isOwnApi = !named.API_ORIGIN && existsSync(folders.operatorToken);
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
@@ -121,7 +119,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     sourceMaps,
     api: {
       origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
-      token: (named.API_ORIGIN ? null : readIfThere(folders.operatorToken)) ?? named.OPERATOR_TOKEN ?? null,
+      token: isOwnApi ? readFileSync(folders.operatorToken, 'utf8') : (named.OPERATOR_TOKEN ?? null),
     },
     webhook: webhookOf(named),
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,

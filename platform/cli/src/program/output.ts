@@ -4,27 +4,18 @@ import { fileErrorRemedy } from '@storefront/storage';
 /** Replaces control characters, which a terminal would obey, but not line breaks. */
 export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');
 
-const printableLine = (text: string) => printable(text).replaceAll('\n', '?');
-
 /** Formats rows as a table with the names of their fields. */
 export function asTable(rows: readonly object[]): string {
   const [first] = rows;
   if (!first) return 'There is nothing yet.';
-  const cells = [
-    Object.keys(first),
-    ...rows.map((row) => Object.values(row).map((value) => printableLine(String(value)))),
-  ];
+  const cells = [Object.keys(first), ...rows.map(Object.values)].map((row) =>
+    row.map((value) => printable(String(value)).replaceAll('\n', '?')),
+  );
   const widths = Object.keys(first).map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   );
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 /** Explains a failed command: a sentence with the remedy if the failure was expected, else the stack. */

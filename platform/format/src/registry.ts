@@ -56,28 +56,22 @@ export interface RegistryRelease {
 const isIntegrity = (text: unknown) =>
   typeof text === 'string' && text.length === 71 && text.startsWith('sha384-');
 
+const isText = (value: unknown) => typeof value === 'string';
+
 function isReleaseState(value: unknown): value is ReleaseState {
-  const state = (value ?? {}) as Partial<Record<string, unknown>>;
-  switch (state['name']) {
+  const { name, since, until, reason, percent, tenants } = (value ?? {}) as Partial<Record<string, unknown>>;
+  switch (name) {
     case 'candidate':
       return true;
     case 'current':
     case 'revoked':
-      return typeof state['since'] === 'string';
+      return isText(since);
     case 'withdrawn':
-      return (
-        typeof state['since'] === 'string' &&
-        (state['reason'] === undefined || typeof state['reason'] === 'string')
-      );
+      return isText(since) && (reason === undefined || isText(reason));
     case 'held':
-      return typeof state['since'] === 'string' && typeof state['until'] === 'string';
+      return isText(since) && isText(until);
     case 'canary':
-      return (
-        typeof state['since'] === 'string' &&
-        Number(state['percent']) >= 1 &&
-        Number(state['percent']) <= 100 &&
-        Array.isArray(state['tenants'])
-      );
+      return isText(since) && Number(percent) >= 1 && Number(percent) <= 100 && Array.isArray(tenants);
     default:
       return false;
   }
@@ -87,15 +81,15 @@ function isReleaseState(value: unknown): value is ReleaseState {
 function isRegistryRelease(value: unknown): value is RegistryRelease {
   const release = (value ?? {}) as Partial<Record<keyof RegistryRelease, unknown>>;
   return (
-    typeof release.url === 'string' &&
-    /^https?:\/\//.test(release.url) &&
-    typeof release.version === 'string' &&
+    isText(release.url) &&
+    /^https?:\/\//.test(String(release.url)) &&
+    isText(release.version) &&
     isIntegrity(release.integrity) &&
     isIntegrity(release.manifest) &&
-    typeof release.contract === 'string' &&
-    (release.slot === undefined || typeof release.slot === 'string') &&
-    typeof release.owner === 'string' &&
-    typeof release.published === 'string' &&
+    isText(release.contract) &&
+    (release.slot === undefined || isText(release.slot)) &&
+    isText(release.owner) &&
+    isText(release.published) &&
     isReleaseState(release.state)
   );
 }

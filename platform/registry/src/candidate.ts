@@ -69,25 +69,24 @@ const incompatibleContract = (shell: Compared, remote: Compared) => {
   ];
 };
 
-/** The remotes of each page, with the page's entry of the shell. */
-function pagesOf(remotes: readonly Compared[]): readonly (readonly [string, readonly Compared[]])[] {
-  const isCheckout = ({ slot }: Compared) => slot?.startsWith('checkout:') ?? false;
-  return [
-    ['storefront', remotes.filter((remote) => !isCheckout(remote))],
-    ...remotes.filter(isCheckout).map((remote) => ['checkout', [remote]] as const),
-  ];
-}
-
+/** One sentence for each page that starts with too many bytes: the storefront's, and one for each checkout. */
 function oversizedPages(shell: Compared, remotes: readonly Compared[]): readonly string[] {
-  return pagesOf(remotes).flatMap(([entry, ofPage]) => {
-    const bytes = [sentBytesOf(shell, entry), ...ofPage.map((remote) => sentBytesOf(remote, 'fragment'))];
-    const sum = bytes.reduce((all, one) => all + one, 0);
-    if (sum <= releaseLimits.sentBytesOfPage) return [];
+  const isCheckout = ({ slot }: Compared) => slot?.startsWith('checkout:') ?? false;
+  const oversized = (entry: string, ofPage: readonly Compared[]) => {
+    const limit = releaseLimits.sentBytesOfPage;
+    const first = sentBytesOf(shell, entry);
+    const sum = ofPage.reduce((all, remote) => all + sentBytesOf(remote, 'fragment'), first);
+    if (sum <= limit) return [];
     const names = [shell, ...ofPage].map(nameOf).join(', ');
-    return [
-      `A page with ${names} starts with ${sum} compressed bytes, and at most ${releaseLimits.sentBytesOfPage} are allowed.`,
-    ];
-  });
+    return [`A page with ${names} starts with ${sum} compressed bytes, and at most ${limit} are allowed.`];
+  };
+  return [
+    ...oversized(
+      'storefront',
+      remotes.filter((remote) => !isCheckout(remote)),
+    ),
+    ...remotes.filter(isCheckout).flatMap((remote) => oversized('checkout', [remote])),
+  ];
 }
 
 /** One sentence for each conflict between a release and the releases that new visits get of other parts. */
@@ -116,13 +115,11 @@ export async function requireCompatibleWithLive(
   release: Compared,
 ): Promise<void> {
   const read = createManifestReader(assets);
-  const parts = ['shell', ...Object.values(registry.slots)];
   const live = await Promise.all(
-    parts.flatMap((part) =>
-      releasesOf(registry, part)
-        .filter(isForNewVisits)
-        .map((one) => read(part, one)),
-    ),
+    ['shell', ...Object.values(registry.slots)].flatMap((part) => {
+      const ofPart = releasesOf(registry, part).filter(isForNewVisits);
+      return ofPart.map((one) => read(part, one));
+    }),
   );
   const broken = [...new Set(findConflicts(release, live))];
   if (broken.length === 0) return;
@@ -187,5 +184,5 @@ export async function readCandidate(
     published: now.toISOString(),
     state: { name: 'candidate' },
   };
-  return { part, version, release };
+  return { part, release };
 }

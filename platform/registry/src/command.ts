@@ -5,44 +5,31 @@ import { UserError } from '@storefront/server';
 import { openDocument, signDocument } from '@storefront/signing';
 import * as v from 'valibot';
 
-const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
+/** A name that follows a rule. @param explain - continues the quoted name. */
+const named = (isValid: (name: string) => boolean, explain: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isValid, ({ input }) => `${JSON.stringify(input)} ${explain}`),
+  );
+
+const invalidPartName = 'is not the name of a part: use shell, or a name like remote-cart.';
 
 /** The message about an invalid name of a part. */
-export const invalidPartNameMessage = (name: string) =>
-  `${JSON.stringify(name)} is not the name of a part: use shell, or a name like remote-cart.`;
+export const invalidPartNameMessage = (name: string) => `${JSON.stringify(name)} ${invalidPartName}`;
 
-const part = v.pipe(
-  v.string(),
-  v.check(
-    (name) => isPartName(name),
-    ({ input }) => invalidPartNameMessage(input),
-  ),
-);
+const part = named(isPartName, invalidPartName);
 
-const slot = v.pipe(
-  v.string(),
-  v.check(
-    (name) => isSlotName(name),
-    (issue) => `${quoted(issue)} is not a slot: use event, cart or checkout:<processor>.`,
-  ),
-);
-
-const remote = v.pipe(
-  v.string(),
-  v.check(
-    (name) => isRemoteName(name),
-    (issue) => `${quoted(issue)} cannot fill a slot: use a remote like remote-cart.`,
-  ),
-);
+const slot = named(isSlotName, 'is not a slot: use event, cart or checkout:<processor>.');
+const remote = named(isRemoteName, 'cannot fill a slot: use a remote like remote-cart.');
 const version = v.string();
 
 /** In lower case and without a port. */
 const hostName = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.regex(
-    /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/,
-    (issue) => `${quoted(issue)} is not a host name: use one like tickets.example.com.`,
+  named(
+    (name) => /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/.test(name),
+    'is not a host name: use one like tickets.example.com.',
   ),
 );
 
@@ -52,15 +39,13 @@ const reservedNames = [platformTeam, 'prototype', ...Object.getOwnPropertyNames(
 );
 
 const teamName = v.pipe(
-  v.string(),
-  v.regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} .&-]{0,63}$/u,
-    (issue) =>
-      `${quoted(issue)} is not the name of a team: use one like "MX team", of letters, digits, spaces, . & and -.`,
+  named(
+    (name) => /^[\p{L}\p{N}][\p{L}\p{N} .&-]{0,63}$/u.test(name),
+    'is not the name of a team: use one like "MX team", of letters, digits, spaces, . & and -.',
   ),
   v.check(
     (name) => !reservedNames.includes(name.toLowerCase()),
-    (issue) => `The name ${quoted(issue)} is reserved: choose another name for the team.`,
+    ({ input }) => `The name ${JSON.stringify(input)} is reserved: choose another name for the team.`,
   ),
 );
 
@@ -132,23 +117,16 @@ const signedCommandSchema = v.object({
   command: commandSchema,
 });
 
-/** A command and the key that signed it. */
-interface OpenedCommand {
-  readonly id: string;
-  readonly command: Command;
-  readonly key: string;
-}
-
 /** Signs a command. The text is valid for five minutes. */
 export function signCommand(command: Command, key: KeyObject, now = new Date()): string {
   return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
 }
 
 /**
- * Reads the command in a signed text.
+ * Reads the command in a signed text, and the key that signed it.
  * @throws {UserError} if none of the keys has signed it, if it is too old, or if a value is invalid.
  */
-export function openCommand(text: string, keys: readonly string[], now: Date): OpenedCommand {
+export function openCommand(text: string, keys: readonly string[], now: Date) {
   const opened = openDocument('command', Buffer.from(text), keys);
   if (!opened.ok) {
     throw new UserError(

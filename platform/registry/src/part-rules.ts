@@ -19,13 +19,8 @@ import type { CommandOf } from './command';
 /** The properties of a release that decide on which shells it runs. */
 type ContractedRelease = Pick<RegistryRelease, 'version' | 'contract'>;
 
-const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
-
-function requireRunsOn(
-  shellContract: string | null,
-  part: string,
-  { version, contract }: ContractedRelease,
-): void {
+function requireRunsOn(shellContract: string | null, part: string, release: ContractedRelease): void {
+  const { version, contract } = release;
   if (acceptsContract(contract, shellContract)) return;
   throw new UserError(
     `${part} ${version} runs on contract ${contract}, and the shell has ${shellContract}: publish a release built against that.`,
@@ -58,7 +53,7 @@ export function requireContract(
 
 /** @throws {UserError} if a release does not run on every release of the shell that new visits get. */
 function requireRunsOnLiveShells(registry: Registry, part: string, release: RegistryRelease): void {
-  for (const { contract } of shellsOfNewVisits(registry))
+  for (const { contract } of releasesOf(registry, 'shell').filter(isForNewVisits))
     requireRunsOn(builtAgainst(contract), part, release);
 }
 
@@ -109,12 +104,6 @@ export function requireSlot(
   );
 }
 
-/** A slot and its new part; null empties it. */
-interface SlotChange {
-  readonly slot: string;
-  readonly part: string | null;
-}
-
 /** @throws {UserError} if a release of the part that visitors get is for another slot, or does not run on the shell. */
 function requireFitsSlot(registry: Registry, slot: string, part: string): void {
   for (const release of releasesOf(registry, part).filter(isForNewVisits)) {
@@ -129,7 +118,7 @@ function requireFitsSlot(registry: Registry, slot: string, part: string): void {
  * Fills a slot with a remote, or empties it. Visits get the change with their next document.
  * @throws {UserError} if the remote does not fit, or has no release to replace the one that visitors get.
  */
-export function fillSlot(registry: Registry, { slot, part }: SlotChange): Registry {
+export function fillSlot(registry: Registry, { slot, part }: Omit<CommandOf<'slot'>, 'type'>): Registry {
   const { [slot]: former, ...others } = registry.slots;
   if (part === null) return { ...registry, slots: others };
   const own = slotOf(registry.slots, part);

@@ -17,14 +17,12 @@ const previewSchema = v.object({
 /** A release that a link shows until an instant. */
 export type Preview = v.InferOutput<typeof previewSchema>;
 
-/** Why a token is refused. `not-valid`: changed, or not signed by the part's team or the platform. */
-type PreviewFault = 'not-valid' | 'expired';
-
+/** `not-valid`: changed, or not signed by the part's team or the platform. */
 type OpenedPreview =
   | { readonly ok: true; readonly preview: Preview; readonly isOfPlatform: boolean }
-  | { readonly ok: false; readonly fault: PreviewFault };
+  | { readonly ok: false; readonly fault: 'not-valid' | 'expired' };
 
-const refuse = (fault: PreviewFault): OpenedPreview => ({ ok: false, fault });
+const notValid: OpenedPreview = { ok: false, fault: 'not-valid' };
 
 /** Signs a preview as a token for links. */
 export const writePreviewToken = (preview: Preview, key: KeyObject): string =>
@@ -40,13 +38,12 @@ export function openPreviewToken(
   const bytes = Buffer.from(token, 'base64url');
   const opened = openDocument('preview', bytes, knownKeys(registry, platformKeys));
   const parsed = opened.ok ? v.safeParse(previewSchema, opened.document) : null;
-  if (!opened.ok || !parsed?.success) return refuse('not-valid');
+  if (!opened.ok || !parsed?.success) return notValid;
   const preview = parsed.output;
   const isOfPlatform = platformKeys.includes(opened.key);
-  if (!isOfPlatform && !ownerOf(registry, preview.part, platformKeys).keys.includes(opened.key)) {
-    return refuse('not-valid');
-  }
+  if (!isOfPlatform && !ownerOf(registry, preview.part, platformKeys).keys.includes(opened.key))
+    return notValid;
   const leftMs = preview.expires.getTime() - now.getTime();
-  if (leftMs > maxPreviewHours * hourMs) return refuse('not-valid');
-  return leftMs <= 0 ? refuse('expired') : { ok: true, preview, isOfPlatform };
+  if (leftMs > maxPreviewHours * hourMs) return notValid;
+  return leftMs <= 0 ? { ok: false, fault: 'expired' } : { ok: true, preview, isOfPlatform };
 }

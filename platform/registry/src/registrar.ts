@@ -3,7 +3,6 @@ import type { Change, Registry } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
 import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@storefront/storage';
-import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';
@@ -16,21 +15,13 @@ import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './ro
 /** Max attempts of a write that conflicts with others. */
 const attempts = 8;
 
-const counterSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    microFrontends: v.object({
-      [ownEntry]: v.tuple([v.object({ metadata: v.object({ version: v.pipe(v.string(), v.toNumber()) }) })]),
-    }),
-  }),
-  v.transform(({ microFrontends }) => microFrontends[ownEntry][0].metadata.version),
-);
-
 /** Counter of the registry in a view; -1 if the content is not a view. */
 function counterOf(content: Buffer): number {
-  const parsed = v.safeParse(counterSchema, content.toString());
-  return parsed.success ? parsed.output : -1;
+  try {
+    return Number(JSON.parse(content.toString()).microFrontends[ownEntry][0].metadata.version);
+  } catch {
+    return -1;
+  }
 }
 
 /** Writes the discovery view beside a registry, unless a newer one exists. */
@@ -77,18 +68,16 @@ function ignoreStorageFailure(error: unknown): void {
   if (!(error instanceof StorageError)) throw error;
 }
 
-/** A change, and the registry after it or after a later change. */
-interface AppliedChange {
-  readonly registry: Registry;
-  readonly change: Change | null;
-}
-
 /**
  * Applies a signed command under an optimistic lock: if another command changes the registry at the same time, this one is
  * applied to its result.
+ * @returns the change, and the registry after it or after a later change.
  * @throws {UserError} if the command is refused. Then the registry is unchanged.
  */
-export async function applySigned(registrar: Registrar, text: string): Promise<AppliedChange> {
+export async function applySigned(
+  registrar: Registrar,
+  text: string,
+): Promise<{ readonly registry: Registry; readonly change: Change | null }> {
   const { storage, platformKey, contractVersion, validityMs = defaultValidityMs } = registrar;
   const { now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);

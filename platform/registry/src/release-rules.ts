@@ -27,9 +27,7 @@ const transitions: Readonly<Record<StateName, readonly StateName[]>> = {
 
 function explain(part: string, { version, state }: RegistryRelease, next: StateName): string {
   if (state.name === 'revoked') return `${part} ${version} is revoked: publish a new release.`;
-  if (state.name === 'current') {
-    return `${part} ${version} is current: promote the other release instead.`;
-  }
+  if (state.name === 'current') return `${part} ${version} is current: promote the other release instead.`;
   return `${part} ${version} is ${state.name} and cannot become ${next}: check \`storefront status\`.`;
 }
 
@@ -82,21 +80,23 @@ const withReleases = (registry: Registry, part: string, releases: RegistryReleas
 });
 
 /** A share of new visits for one version. */
-export interface Share {
+interface Share {
   readonly version: string;
   readonly percent: number;
   readonly tenants: readonly string[];
 }
 
-/** The new releases of a part for new visits. */
-interface Rollout {
-  /** Versions that have been current; the last one is current. */
-  readonly defaults: readonly string[];
-  readonly canaries: readonly Share[];
-}
-
-/** Gives new visits the releases of a rollout. The releases before stay held for open visits. */
-function rollOut(registry: Registry, part: string, { defaults, canaries }: Rollout, now: Date): Registry {
+/**
+ * Gives new visits other releases of a part. The releases before stay held for open visits.
+ * @param defaults - versions that have been current; the last one is current.
+ */
+function rollOut(
+  registry: Registry,
+  part: string,
+  defaults: readonly string[],
+  canaries: readonly Share[],
+  now: Date,
+): Registry {
   const releases = releasesOf(registry, part).map((release) => {
     if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
     const canary = canaries.find(({ version }) => version === release.version);
@@ -120,7 +120,8 @@ function endHolds(registry: Registry, part: string, now: Date): Registry {
 /** Takes a release from all visits. */
 function retire(
   registry: Registry,
-  { part, version }: { readonly part: string; readonly version: string },
+  part: string,
+  version: string,
   retired: (release: RegistryRelease) => ReleaseState,
 ): Registry {
   const releases = releasesOf(registry, part).map((release) =>
@@ -146,7 +147,6 @@ export const newestOf = (registry: Registry, part: string) =>
 /** A release that is complete on the asset origin and not registered yet. */
 export interface Candidate {
   readonly part: string;
-  readonly version: string;
   readonly release: RegistryRelease;
 }
 
@@ -169,7 +169,7 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   const canaries = canariesOf(registry, part).filter((canary) => canary.version !== version);
   if (percent === 100 && tenants.length === 0) {
     const others = defaults.filter((known) => known !== version);
-    const promoted = rollOut(registry, part, { defaults: [...others, version], canaries }, now);
+    const promoted = rollOut(registry, part, [...others, version], canaries, now);
     return atOnce ? endHolds(promoted, part, now) : promoted;
   }
   moveTo(part, release, asCanary(release, command, now));
@@ -178,12 +178,8 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
       `--at-once requires that all new visits get ${part} ${version}: remove --at-once, or --percent and --tenant.`,
     );
   }
-  const rolledOut = rollOut(
-    registry,
-    part,
-    { defaults, canaries: [...canaries, { version, percent, tenants }] },
-    now,
-  );
+  const next = [...canaries, { version, percent, tenants }];
+  const rolledOut = rollOut(registry, part, defaults, next, now);
   const released = releasesOf(rolledOut, part);
   if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {
     const others = canaries.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
@@ -220,8 +216,8 @@ export function rollback(
     throw new UserError(`${part} has no release before ${back}: publish and promote another one.`);
   }
   const defaults = defaultsOf(registry, part).filter((known) => known !== back);
-  const withdrawn = retire(registry, { part, version: back }, () => asWithdrawn(now, reason));
-  return rollOut(withdrawn, part, { defaults, canaries: canariesOf(withdrawn, part) }, now);
+  const withdrawn = retire(registry, part, back, () => asWithdrawn(now, reason));
+  return rollOut(withdrawn, part, defaults, canariesOf(withdrawn, part), now);
 }
 
 /** Revokes a release, also for visits that have it. Canaries of other releases stay. */
@@ -234,6 +230,6 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
       `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
     );
   }
-  const revoked = retire(registry, { part, version }, (release) => asRevoked(release, now));
-  return rollOut(revoked, part, { defaults, canaries: canariesOf(revoked, part) }, now);
+  const revoked = retire(registry, part, version, (release) => asRevoked(release, now));
+  return rollOut(revoked, part, defaults, canariesOf(revoked, part), now);
 }

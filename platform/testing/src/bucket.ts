@@ -2,6 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const key = { id: 'team', secret: 'secret of the team' };
+
+/** Max number of keys on a page of a listing. */
+export const pageSize = 3;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -11,11 +17,7 @@ const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+), ?SignedHeader
 const sortedQuery = (query: string) => query.split('&').filter(Boolean).sort().join('&');
 
 /** Whether a request has a valid signature (version 4) for its headers and body. */
-function isSigned(
-  { method = '', url = '', headers }: IncomingMessage,
-  body: Buffer,
-  key: { readonly id: string; readonly secret: string },
-): boolean {
+function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, id, scope = '', signed = '', signature] = authorization.exec(headers.authorization ?? '') ?? [];
   const payload = String(headers['x-amz-content-sha256']);
   if (id !== key.id || payload !== sha256(body)) return false;
@@ -31,20 +33,17 @@ function isSigned(
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const tokenOf = (key: string) => Buffer.from(key).toString('base64');
-const keyOf = (token: string) => Buffer.from(token, 'base64').toString();
-
 /** One page of the keys under a prefix, as ListObjectsV2 returns them: in order, with a token if there are more. */
-function listPage(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
+function listPage(keys: readonly string[], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
-  const after = keyOf(query.get('continuation-token') ?? '');
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
   const left = keys.filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = left.slice(0, pageSize);
   const isTruncated = page.length < left.length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>',
     `<KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`,
-    ...(isTruncated ? [`<NextContinuationToken>${tokenOf(page.at(-1) ?? '')}</NextContinuationToken>`] : []),
+    ...(isTruncated ? [`<NextContinuationToken>${btoa(page.at(-1) ?? '')}</NextContinuationToken>`] : []),
     ...page.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`),
     '</ListBucketResult>',
   ].join('');
@@ -52,15 +51,6 @@ function listPage(keys: readonly string[], query: URLSearchParams, pageSize: num
 
 /** The accepted forms of tags in conditional writes: Amazon accepts both, other servers only one. */
 type TagForm = 'either' | 'quoted' | 'bare';
-
-interface BucketOptions {
-  readonly bucket: string;
-  readonly key: { readonly id: string; readonly secret: string };
-  /** Number of keys on a page of a listing. */
-  readonly pageSize: number;
-  /** Null if the server ignores conditions, as many do. */
-  readonly tags: TagForm | null;
-}
 
 interface StoredObject {
   readonly content: Buffer;
@@ -77,12 +67,6 @@ const fail = (status: number, code: string): Answer => ({
   status,
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`,
 });
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /** Refuses a conditional write as described in the S3 user guide, or returns null. */
 function refusedWrite(
@@ -101,7 +85,7 @@ function refusedWrite(
 }
 
 /** An S3-compatible bucket for tests, with objects in memory. It accepts signed requests only. */
-function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
+function createBucketServer(tags: TagForm | null) {
   const objects = new Map<string, StoredObject>();
   let conflicts = 0;
 
@@ -119,13 +103,13 @@ function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
     const [, place, ...rest] = pathname.split('/');
     const name = decodeURIComponent(rest.join('/'));
-    const content = await bodyOf(request);
-    if (!isSigned(request, content, key)) return fail(403, 'SignatureDoesNotMatch');
-    if (place !== bucket) return fail(404, 'NoSuchBucket');
+    const content = await buffer(request);
+    if (!isSigned(request, content)) return fail(403, 'SignatureDoesNotMatch');
+    if (place !== 'releases') return fail(404, 'NoSuchBucket');
     if (request.method === 'PUT') return put(name, content, request.headers);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return fail(405, 'MethodNotAllowed');
     if (searchParams.get('list-type') === '2') {
-      return { status: 200, body: listPage([...objects.keys()], searchParams, pageSize) };
+      return { status: 200, body: listPage([...objects.keys()], searchParams) };
     }
     const object = objects.get(name);
     return object ? { status: 200, body: object.content, headers: object.headers } : fail(404, 'NoSuchKey');
@@ -144,14 +128,12 @@ function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
   });
 }
 
-const key = { id: 'team', secret: 'secret of the team' };
-
-/** Max number of keys on a page of a listing. */
-export const pageSize = 3;
-
-/** Starts a server with the bucket `releases`, and returns the environment for the AWS SDK. */
+/**
+ * Starts a server with the bucket `releases`, and returns the environment for the AWS SDK.
+ * @param tags - null if the server ignores conditions, as many do.
+ */
 export async function startBucket(tags: TagForm | null) {
-  const server = createBucketServer({ bucket: 'releases', key, pageSize, tags });
+  const server = createBucketServer(tags);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     server,

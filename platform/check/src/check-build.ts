@@ -31,7 +31,6 @@ async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
 
 const maxVisitMs = 20_000;
 
-/** Whether Playwright reports that a document was left before its answer. */
 const isOfLeftDocument = (error: unknown) => String(error).includes('Execution context was destroyed');
 
 /** Opens the page with a release as a new visitor, and runs one task in it. */
@@ -68,7 +67,6 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
 const renderTimeoutMs = 5000;
 
 interface ServerRender {
-  /** Address of the release's files, ending in a slash. */
   readonly address: string;
   readonly props: object;
   readonly host: object;
@@ -98,7 +96,6 @@ interface LoadedEntry {
 
 type PlainTask = Omit<Task, 'visit'>;
 
-/** A running check: a build, its pages and a browser. */
 interface Checking {
   readonly shop: CheckedShop;
   readonly browser: Browser;
@@ -136,7 +133,6 @@ async function checkServerHtml(
   }
 }
 
-/** Finds problems of a release in the documents of one language, in all kinds of visits. */
 async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<readonly Finding[]> {
   const { shop, browser, build, served } = checking;
   const { slot, manifest } = build;

@@ -1,6 +1,5 @@
 import type { Shop } from '@storefront/format/parts';
 
-/** The files of a slot's document. */
 interface DocumentFiles {
   /** Origin of the document, its API and its files. */
   readonly origin: string;
@@ -11,7 +10,6 @@ interface DocumentFiles {
 
 /** The shell server's document for a slot. */
 export interface SlotDocument {
-  /** Whether its part places orders. */
   readonly placesOrders: boolean;
   /** Whether it has fields in frames of a processor, which a check cannot fill. */
   readonly hasForeignFields: boolean;

@@ -37,7 +37,6 @@ export const checks = {
 
 export type Check = keyof typeof checks;
 
-/** The checks of checkouts only. */
 const checkoutChecks: readonly Check[] = ['form', 'double-submit', ...orderAnswers];
 
 /** A failed check, and the observation. */

@@ -77,7 +77,6 @@ export function releaseAddresses(origin: string, { part, version, files, entries
     styles: (entries[entry]?.styles ?? []).map(locate),
   });
   return {
-    /** Address of the release's files, ending in a slash. */
     folder: origin + place,
     /** The first script and styles of an entry. */
     startOf,

@@ -5,7 +5,6 @@ import type { CheckedShop, SlotDocument } from './checked-shop';
 import { releaseAddresses, type ServedManifest, sendFile, startLocalServer } from './local-server';
 import { locatePage, readPageFiles } from './page-files';
 
-/** The contents of a page with a release. */
 interface PageParts {
   readonly part: string;
   readonly language: string;
@@ -64,12 +63,10 @@ export interface ServedRelease {
   readonly manifest: ServedManifest;
 }
 
-/** A page for a visit. */
 interface PageRequest {
   /** The entry of the document, and its language. */
   readonly entry: string;
   readonly language: string;
-  /** HTML of the server entry. */
   readonly html?: string;
 }
 

@@ -6,7 +6,6 @@ import type { PartBuild, ShownPart } from './part-build';
 import { pageHead, pageHeaders, slotElement } from './serve-pages';
 import { type BuildEvent, buildEventsPath } from './task';
 
-/** The headers of the workbench itself. */
 const workbenchHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'",
@@ -14,7 +13,6 @@ const workbenchHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** The document of the workbench, which its script fills. */
 const workbenchDocument = (part: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,7 +47,6 @@ export interface Workbench {
 interface WorkbenchOptions extends ShownPart {
   /** 0 for a free one. */
   readonly port: number;
-  /** Address of the part inside the store, or null. */
   readonly storeView: string | null;
 }
 

@@ -28,7 +28,6 @@ export type Visit =
 export interface Task {
   readonly part: string;
   readonly slot: string;
-  /** Language of the document and of the mounted entry. */
   readonly language: string;
   readonly script: ReleaseFile;
   readonly styles: readonly ReleaseFile[];
@@ -60,9 +59,7 @@ export type BuildEvent =
       readonly number: number;
       readonly tookMs: number;
       readonly release: ShownRelease;
-      /** Path of the page with the part. */
       readonly path: string;
-      /** Address of the part inside the store, or null. */
       readonly storeView: string | null;
     }
   /** @property message - of the bundler. */

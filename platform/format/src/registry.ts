@@ -27,7 +27,6 @@ export type ReleaseState =
   | {
       readonly name: 'withdrawn';
       readonly since: string;
-      /** The stated reason of the rollback. */
       readonly reason?: string;
     }
   /** Never served again. */
@@ -44,7 +43,6 @@ export interface RegistryRelease {
   readonly manifest: string;
   /** Contract versions that the part runs on, as a range in npm's notation. A shell implements the first one. */
   readonly contract: string;
-  /** The slot of the remote. The shell has none. */
   readonly slot?: string;
   /** The owner of the part when the release was registered. */
   readonly owner: string;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** `sha384-…`, as in an `integrity` attribute. */
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 /** One file of a release, by absolute URL. */

@@ -4,9 +4,7 @@ import type { Registry, RegistryRelease, ReleaseState } from './registry';
 export interface Visit {
   /** 0 to 99, the same for all visits of a visitor. */
   readonly bucket: number;
-  /** Host name of the request. */
   readonly tenant: string;
-  /** Time of the request. */
   readonly at: Date;
   /** Earlier versions of this visit, by part. */
   readonly pinned: Readonly<Record<string, string>>;

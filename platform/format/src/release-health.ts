@@ -41,7 +41,6 @@ export const healthWindowMs = 15 * 60_000;
 /** When a release gets a verdict by its recent visits: all minimums must be reached. */
 interface HealthRule {
   readonly minVisits: number;
-  /** Visits in which it failed. */
   readonly minFailed: number;
   readonly minPercent: number;
   /** Times the share of failed visits of the release that visits get instead: a fault of all releases is no fault of one. */

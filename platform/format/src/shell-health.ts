@@ -15,7 +15,6 @@ export const pageDescriptionSchema = v.object({
 
 export type PageDescription = v.InferOutput<typeof pageDescriptionSchema>;
 
-/** The sources of a processor's code in its checkout. */
 const processorSource = v.object({
   /** Address prefixes of scripts in the page. */
   scripts: v.array(v.string()),

@@ -6,7 +6,6 @@ export interface BusForms {
 
 /** Describes a shop to the platform. The shop's plug-in implements it. */
 export interface Shop {
-  /** The contract version of the current sources. */
   readonly contractVersion: string;
   /** The languages of documents. Entries without a language in their names are in the first one. */
   readonly languages: readonly [first: string, ...others: string[]];

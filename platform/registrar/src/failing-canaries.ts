@@ -24,7 +24,6 @@ interface StoppedCanary {
   readonly reason: string;
   /** The release of the part that new visits get instead. */
   readonly rolledBackTo: string | null;
-  /** When, in ISO 8601. */
   readonly stopped: string;
 }
 

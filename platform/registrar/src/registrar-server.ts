@@ -48,7 +48,6 @@ function renewPeriodically(registrar: Registrar, report: (error: unknown) => voi
 
 const commandLimitBytes = 64 * 1024;
 
-/** The response to a failed command. */
 function answerTo(error: unknown): { readonly status: number; readonly message: string } {
   if (error instanceof StorageError) return { status: 503, message: error.message };
   if (error instanceof UserError) return { status: 409, message: error.message };
@@ -59,7 +58,6 @@ function answerTo(error: unknown): { readonly status: number; readonly message: 
   return { status, message: 'The registrar failed: ask the platform team to check its log.' };
 }
 
-/** Applies signed commands, and serves the registry. */
 const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = async (
   fastify,
   { registrar },

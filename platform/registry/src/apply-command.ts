@@ -22,9 +22,7 @@ export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf
 
 /** The origin of a change. */
 export interface Origin extends ShopContract {
-  /** Name of the actor. */
   readonly who: string;
-  /** Id of the signed command. */
   readonly id: string;
   /** SHA-256 of the audit file so far. */
   readonly before: string;

@@ -128,7 +128,6 @@ export async function requireCompatibleWithLive(
   );
 }
 
-/** @throws {UserError} if the manifest of a remote does not list every check of its slot as passed. */
 function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
   if (!isSlotName(slot)) return;
   const orPlatform = `or ask the platform team to run \`storefront register ${part} ${version}\``;

@@ -12,7 +12,6 @@ import {
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
-/** Milliseconds that the API has to answer. */
 const timeoutMs = 10_000;
 
 /** The API and an operator's token. */
@@ -60,7 +59,6 @@ export interface HealthPollOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Receives all releases with the verdict, after each poll that succeeds. */
   readonly act: (unhealthy: readonly UnhealthyRelease[]) => void | Promise<void>;
-  /** Receives the first of consecutive failures. */
   readonly report: (error: unknown) => void;
 }
 

@@ -16,7 +16,6 @@ import {
 import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
 
-/** The properties of a release that decide on which shells it runs. */
 type ContractedRelease = Pick<RegistryRelease, 'version' | 'contract'>;
 
 function requireRunsOn(shellContract: string | null, part: string, release: ContractedRelease): void {
@@ -51,13 +50,11 @@ export function requireContract(
   requireRunsOn(shell ? builtAgainst(shell.contract) : shop.contractVersion, part, release);
 }
 
-/** @throws {UserError} if a release does not run on every release of the shell that new visits get. */
 function requireRunsOnLiveShells(registry: Registry, part: string, release: RegistryRelease): void {
   for (const { contract } of releasesOf(registry, 'shell').filter(isForNewVisits))
     requireRunsOn(builtAgainst(contract), part, release);
 }
 
-/** @throws {UserError} if remotes that visitors get do not run on a release of the shell. */
 function requireRemotes(registry: Registry, { version, contract }: RegistryRelease): void {
   const shellContract = builtAgainst(contract);
   const incompatible = Object.values(registry.slots).flatMap((part) =>

@@ -52,17 +52,14 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 interface UpdaterOptions {
-  /** Storage of the published registry. */
   readonly storage: Storage;
   /** Storage of the last good registry, for restarts. */
   readonly state: Storage;
-  /** Public keys of the platform. */
   readonly platformKeys: readonly string[];
   /** Milliseconds between two reads of the registry; 0 reads it each time. */
   readonly maxAgeMs?: number;
   /** Min counter of a trusted registry, for a server without a last good one. */
   readonly minCounter?: number;
-  /** Max bytes of a registry. */
   readonly limitBytes?: number;
   /** Receives each new problem. */
   warn(line: string): void;

@@ -117,7 +117,6 @@ function endHolds(registry: Registry, part: string, now: Date): Registry {
   return withReleases(registry, part, releasesOf(registry, part).map(end));
 }
 
-/** Takes a release from all visits. */
 function retire(
   registry: Registry,
   part: string,

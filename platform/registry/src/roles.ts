@@ -59,7 +59,6 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
 /** The owner of a part. */
 export interface Owner {
   readonly name: string;
-  /** Public keys that may sign them. */
   readonly keys: readonly string[];
 }
 

@@ -10,14 +10,12 @@ import type { Command } from './command';
 
 interface ReleaseStatus {
   readonly part: string;
-  /** The slot that the part fills, or `-`. */
   readonly slot: string;
   readonly version: string;
   /** The state, with the share of a canary: `current`, `current, 90 %`, `10 %`, `10 % of a.example`, `held` and so on. */
   readonly who: string;
   readonly since: string;
   readonly owner: string;
-  /** The stated reason of its rollback. */
   readonly reason: string;
 }
 

@@ -41,7 +41,6 @@ export function createManifestReader(assets: Storage) {
   };
 }
 
-/** Max number of files in memory. */
 const maxFiles = 8;
 
 /** A release in the registry, or in a command to publish it, with the hash of its manifest. */
@@ -52,7 +51,6 @@ interface CheckedRelease {
   readonly manifest: ReleaseManifest | null;
   readonly files: number;
   readonly bytes: number;
-  /** One sentence for each wrong file. */
   readonly problems: readonly string[];
 }
 
@@ -66,7 +64,6 @@ async function readWithin(assets: ReadableStorage, path: string, limitBytes: num
   }
 }
 
-/** Describes the problem of a file, as a continuation of its name; null without one. */
 async function fileProblem(
   assets: ReadableStorage,
   place: string,

@@ -6,7 +6,6 @@ import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 
-/** The step at which running the scripts of a part failed. */
 type FailedAt = 'syntax' | 'module' | 'run' | 'global' | 'globals' | 'get' | 'fragment' | 'server' | 'time';
 
 /** Explains why a file is refused. @param detail - the message of the error, or the names of globals. */
@@ -39,9 +38,7 @@ export interface ContainerFacts {
 interface BuiltScripts {
   readonly folder: string;
   readonly part: string;
-  /** Path of the container's script in the folder. */
   readonly fragment: string;
-  /** Path of the server entry in the folder, if it exists. */
   readonly server: string | undefined;
 }
 
@@ -62,7 +59,6 @@ const report = v.union([
 const sharedVersion = minVersion(sharedReactRange)?.version;
 const shared = Object.fromEntries(sharedPackages.map((name) => [name, sharedVersion]));
 
-/** Runs the scripts in a thread. */
 function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<unknown> {
   const read = (file: string) => ({ file, text: readFileSync(join(folder, file), 'utf8') });
   const worker = new Worker(thread, {

@@ -57,7 +57,6 @@ function sourceFilesOf({ stats }: MultiStats): readonly string[] {
   return [...new Set(paths)].filter((path) => !path.includes(`${sep}node_modules${sep}`));
 }
 
-/** A hash of these files, which also changes when one of them is added or removed. */
 function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -19,7 +19,6 @@ function entryNames([, ...others]: Shop['languages']): (path: string) => string 
   return (path) => entryScript.exec(path)?.[1];
 }
 
-/** @throws {UserError} if a finished build does not have exactly one script for an entry. */
 function onlyScript(folder: string, ofEntry: readonly string[], entry: string): string {
   const [script, ...more] = ofEntry;
   if (script === undefined) {

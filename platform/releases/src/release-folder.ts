@@ -35,7 +35,6 @@ export function busOf(
 }
 
 export interface ReleaseOptions extends PartSources {
-  /** The shop of the part. */
   readonly shop: Shop;
   /** The asset origin, with a folder `{part}/{version}/` for each release. */
   readonly assets: Storage;

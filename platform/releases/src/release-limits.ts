@@ -51,7 +51,6 @@ export const sentBytesOf = (manifest: Pick<ReleaseManifest, 'files' | 'entries'>
 export const fitsIntoHeaders = (manifest: ReleaseManifest, entry: string): boolean =>
   listedBytes(manifest, entry) <= releaseLimits.listedBytes;
 
-/** A sentence about a number above its limit. */
 const above = (subject: string, count: number, unit: string, limit: number, remedy = '') =>
   count > limit ? [`${subject} ${count} ${unit}, and at most ${limit} are allowed${remedy}.`] : [];
 

@@ -23,7 +23,6 @@ Node Element HTMLElement SVGElement Document DocumentFragment ShadowRoot Event C
 AbortController MutationObserver ResizeObserver IntersectionObserver CSSStyleSheet DOMParser XMLHttpRequest
 Image FormData Headers Blob MessageChannel BroadcastChannel TextEncoder TextDecoder crypto performance console`;
 
-/** The step that failed, with the message of the error. */
 class Failure extends Error {
   constructor(at, message) {
     super(message);

@@ -47,7 +47,6 @@ function findUp(folder: string, path: string): string | null {
   return dirname(folder) === folder ? null : findUp(dirname(folder), path);
 }
 
-/** The folders of the build tools. */
 function buildTools(folder: string): string[] {
   const preset = findUp(folder, 'node_modules/@storefront/webpack');
   const packages = preset ? [...withDependencies(realpathSync(preset))] : [];

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** All writes of one save in an editor happen within this time. */
 const settleMs = 20;
 
-/** Folders without sources. */
 const withoutSources = ['node_modules', '.data', '.git'];
 
 interface Watched {

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 export interface BrowserNeeds {
   /** Origins of calls. */
   readonly connect: readonly string[];
-  /** Origins of frames. */
   readonly frame: readonly string[];
   /** Origins of pictures in the page. */
   readonly pictures: readonly string[];
@@ -61,13 +60,9 @@ export interface ListedAddresses {
 export interface PolicyOptions {
   readonly apiOrigin: string;
   readonly assetsOrigin: string;
-  /** The parts of the document. */
   readonly parts: readonly string[];
-  /** The addresses in the releases of the document. */
   readonly listed: ListedAddresses;
-  /** Hash sources of the inline styles. */
   readonly styleHashes: readonly string[];
-  /** Hash sources of the inline scripts. */
   readonly scriptHashes: readonly string[];
   /** Additional needs of a checkout; null outside a checkout. */
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;

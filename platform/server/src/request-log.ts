@@ -39,7 +39,6 @@ const fieldsOf = (error: Error, ...names: string[]) =>
     }),
   );
 
-/** The message of an error without personal data. */
 function messageOf(error: Error): string {
   // Data exceptions quote the value; PostgreSQL's other messages only name tables and columns.
   if (isFromDatabase(error) && /^22/.test(fieldsOf(error, 'code')['code'] ?? ''))

@@ -124,7 +124,6 @@ export const publicKeys = v.pipe(
   v.transform((value) => value.split(',')),
 );
 
-/** The kind of a setting's text. */
 type Kind<T> = v.GenericSchema<string, T>;
 
 /** A required setting. @param description - for the tables of the docs. */

@@ -35,7 +35,6 @@ const claimsText = v.pipe(
 
 const signatureOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a signature in base64url belongs to a text. */
 function isSignatureOf(key: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, text);
@@ -57,7 +56,6 @@ export function signVisitorToken(key: string, visitor: string, address?: string)
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`;
 }
 
-/** The visitor of a token. */
 interface ForwardedVisitor {
   readonly id: string;
   /** The visitor's address, if the shell server calls for them; null if the caller is the visitor. */

@@ -27,7 +27,6 @@ export function findOnPath(...names: readonly string[]): string | undefined {
 
 const findInstalled = () => findOnPath(...installedNames) ?? installedPlaces.find(isExecutable);
 
-/** Whether npm has a browser for this platform. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /**

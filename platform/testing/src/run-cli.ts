@@ -7,7 +7,6 @@ const command = resolve('dist/cli/storefront.mjs');
 export interface Ran {
   readonly code: number;
   readonly output: string;
-  /** Lines of the error output. */
   readonly errorLines: readonly string[];
 }
 

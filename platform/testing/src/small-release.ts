@@ -74,12 +74,10 @@ const entry = { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: []
 export interface SmallRelease {
   readonly part: string;
   readonly version: string;
-  /** Signs the manifest. */
   readonly key: KeyObject;
   readonly contract?: string;
   /** Its slot, if not the usual one of its part. */
   readonly slot?: string;
-  /** Owner in the manifest. */
   readonly owner?: string;
   /** Check result in the manifest, by default a passed one; null for none. */
   readonly check?: ReleaseManifest['check'] | null | undefined;

@@ -15,7 +15,6 @@ function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheck
   return isCheckout && !isOfAnother ? { former } : null;
 }
 
-/** Adds the local build to the remotes of a document. */
 function fillSlot(boot: Boot, former: string | undefined, local: LocalRelease): Boot {
   const { part, slot, version, contract, script: entry, styles } = local;
   const others = Object.entries(boot.remotes).filter(([name]) => name !== former);
@@ -34,7 +33,6 @@ const withCheckout = (boot: Boot, { part, slot }: LocalRelease): Boot => {
 
 const fileElement = /<link [^>]*>|<style data-href="[^"]*">[\s\S]*?<\/style>/g;
 
-/** Removes the elements that load or contain these files. */
 const withoutFiles = (html: string, urls: readonly string[]): string =>
   html.replaceAll(fileElement, (element) =>
     urls.some((url) => element.includes(`"${url}"`)) ? '' : element,

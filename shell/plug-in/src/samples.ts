@@ -3,7 +3,6 @@ import type { CartItem } from '@storefront/domain';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import { eventFields, type Fields, ticketingItemFields } from '@storefront/domain/fields';
 
-/** The slug of the sample event. */
 const sampleSlug = 'harbor';
 
 const isCheckout = (slot: string) => slot.startsWith('checkout:');

@@ -30,7 +30,6 @@ function renderedLines(element: Element): readonly string[] {
   return lines;
 }
 
-/** The first different lines; null if there are none. */
 function difference(before: readonly string[], after: readonly string[]): string | null {
   const length = Math.max(before.length, after.length);
   for (let index = 0; index < length; index += 1) {

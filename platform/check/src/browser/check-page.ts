@@ -28,7 +28,6 @@ declare global {
 
 const maxEmptyMs = 2000;
 const maxPresses = 20;
-/** Milliseconds for the effects of a press. */
 const settleMs = 50;
 
 const buttonsIn = (slot: Element) => [

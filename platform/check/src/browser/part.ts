@@ -61,7 +61,6 @@ export async function loadFragment(
   return parseFragment((await container.get('./fragment'))());
 }
 
-/** A part that has been mounted for a check. */
 interface MountedPart {
   update(props: unknown): void;
   unmount(): void;

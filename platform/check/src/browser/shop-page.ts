@@ -28,7 +28,6 @@ interface SlotProps {
 
 /** Options of the host for a visit. */
 export interface HostOptions {
-  /** The outcome of orders. */
   readonly answer?: OrderAnswerKind;
   /** Time of the adopted server HTML in milliseconds. Then the cart is filled later. */
   readonly renderedAt?: number;
@@ -38,11 +37,8 @@ export interface HostOptions {
 export interface CheckHost {
   readonly host: object;
   fillCart(): void;
-  /** The bodies of the orders that were posted. */
   readonly orders: readonly unknown[];
-  /** Messages on the bus. */
   readonly emitted: readonly string[];
-  /** Reported errors. */
   readonly errors: readonly unknown[];
   /** Messages on the bus that this part must not send. */
   forbiddenMessages(): readonly string[];

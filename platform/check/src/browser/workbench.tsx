@@ -12,7 +12,6 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** Radio buttons for one of a few values. */
 function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -56,7 +55,6 @@ interface ControlsProps {
   onWidth(width: Width): void;
 }
 
-/** The controls for the part's environment. */
 function Controls({ isCheckout, view, width, onView, onWidth }: ControlsProps) {
   return (
     <form className={styles['controls']} aria-label="Controls" onSubmit={(event) => event.preventDefault()}>
@@ -133,7 +131,6 @@ function useBuilds(): { readonly build: Built | null; readonly failure: string |
 
 interface PartFrameProps {
   readonly release: ShownRelease;
-  /** Path of the page with the part. */
   readonly path: string;
   readonly view: View;
   readonly width: string;

@@ -36,7 +36,6 @@ interface CheckOptions {
   readonly built?: string;
 }
 
-/** @throws {UserError} with one line for each failed check. */
 function requireNoProblems({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${describeProblem(problem)}`);

@@ -5,7 +5,6 @@ import { invalidPartNameMessage } from '@storefront/registry/registrar';
 import { UserError } from '@storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-/** The contents of a new part of one kind and framework. */
 interface Template {
   /** Packages of the platform, including transitive ones. */
   readonly packages: readonly string[];

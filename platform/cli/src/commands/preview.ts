@@ -12,9 +12,7 @@ interface PreviewOptions {
   readonly part: string;
   readonly version: string;
   readonly hours: number;
-  /** Path of the page that the link opens. */
   readonly to: string;
-  /** Origin of the shop. */
   readonly origin: string;
   readonly platformKeys: readonly string[];
   readonly key: KeyObject;

@@ -32,19 +32,16 @@ import { checkInBrowser } from './check';
 interface PublishOptions {
   /** Folder of the part's package.json and sources, if it is not the part's name. */
   readonly folder?: string;
-  /** Folder of a finished build. */
   readonly built?: string;
   readonly version?: string;
 }
 
-/** @throws {UserError} if the folder holds another part. */
 function requirePart(folder: string, part: string): void {
   const { name } = readPackageFile(folder);
   if (name.split('/').at(-1) === part) return;
   throw new UserError(`${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`);
 }
 
-/** @throws {UserError} if the version is invalid or already registered. */
 function requireNewVersion(registry: Registry, part: string, version: string): void {
   requireVersionName(version);
   if (!registry.releases[part]?.some((release) => release.version === version)) return;

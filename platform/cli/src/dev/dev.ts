@@ -22,9 +22,7 @@ function devPartIn(folder: string): ShownPart {
 }
 
 interface DevOptions {
-  /** Folder that the script `build` writes. */
   readonly built?: string;
-  /** Address of the store around the part. */
   readonly store: string;
   /** Port of the workbench; the store view uses the next one. 0 for free ports. */
   readonly port: number;

@@ -14,7 +14,6 @@ import * as v from 'valibot';
 
 const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });
 
-/** Returns the command of the script `build`. @throws {UserError} if the package has none. */
 function buildScriptOf(folder: string): string {
   const file = join(folder, 'package.json');
   const parsed = v.safeParse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
@@ -22,7 +21,6 @@ function buildScriptOf(folder: string): string {
   throw new UserError(`${file} has no script build: add one that builds the part.`);
 }
 
-/** The folders of npm's commands, for this folder and those above it. */
 function commandFolders(folder: string): readonly string[] {
   const above = dirname(folder);
   return [join(folder, 'node_modules/.bin'), ...(above === folder ? [] : commandFolders(above))];

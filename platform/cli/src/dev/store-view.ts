@@ -14,10 +14,8 @@ import { filesOfEntry } from '@storefront/releases/manifest';
 import { hashSource } from '@storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
-/** The additions to the policy of a document with a local build. */
 interface Allowed {
   readonly scripts: readonly string[];
-  /** Hash sources of the inline scripts. */
   readonly inline: readonly string[];
   readonly styles: readonly string[];
   /** The part, whose Trusted Types policy is allowed. */

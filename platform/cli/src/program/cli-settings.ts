@@ -85,7 +85,6 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
   const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
 
-  /** @throws {UserError} if this machine lacks the key that signs the registry. */
   function registrar(): Registrar {
     if (platformKey) {
       return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs, contractVersion };

@@ -14,11 +14,8 @@ export interface LocalRelease {
 
 /** The changes of a document in the store view. */
 export interface StoreView {
-  /** Path of the document. */
   readonly pathname: string;
-  /** New address of the API. */
   readonly api: string;
-  /** Additional script. */
   readonly reloadScript: string;
 }
 

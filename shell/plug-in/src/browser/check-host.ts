@@ -24,7 +24,6 @@ const unreachable = { ok: false, message: 'The server cannot be reached.' } as c
 const answerBy = <Usual, Failed>(services: Services, usual: Usual, failed: Failed) =>
   services === 'silent' ? never : later<Usual | Failed>(services === 'usual' ? usual : failed);
 
-/** Creates the GraphQL client of a host. */
 const createGraphql = (services: Services): GraphqlClient =>
   Object.freeze({
     query: () =>
@@ -35,7 +34,6 @@ const createGraphql = (services: Services): GraphqlClient =>
       ),
   });
 
-/** Creates the catalogue of a host. */
 const createCatalogue = (services: Services): Catalogue =>
   Object.freeze<Catalogue>({
     tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
@@ -61,7 +59,6 @@ function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
   return reached(statusOf[kind], refusal);
 }
 
-/** A REST client, and the orders that were posted to it. */
 interface ScriptedApi extends RestClient {
   readonly orders: readonly unknown[];
 }

@@ -4,7 +4,6 @@ import { type CartItem, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { pagePath, sampleEvent, sampleItems, sampleTicket } from '../samples';
 
-/** The props of a checkout for an order of these tickets. */
 const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
   event,
   items,

@@ -45,7 +45,6 @@ export const shopPage: ShopPage = {
   viewProps,
 };
 
-/** A cart of one ticket. */
 interface WorkbenchCart extends Pick<CartOwner, 'bus'> {
   /** Replaces the content of the cart. */
   show(items: readonly CartItem[]): void;

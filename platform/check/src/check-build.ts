@@ -7,11 +7,6 @@ import { checks, type Finding, type Problem } from './checks';
 import { type ServedPages, type ServedRelease, servePages } from './serve-pages';
 import { orderAnswers, type Task, type Visit } from './task';
 
-/** https://chromedevtools.github.io/devtools-protocol/tot/Page/ */
-interface FrameTree {
-  readonly frameTree: { readonly frame: { readonly id: string } };
-}
-
 /**
  * Records windows and navigations that a page requests from now on, whether or not they succeed.
  * @returns a function that lists the findings so far.
@@ -19,7 +14,8 @@ interface FrameTree {
 async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
   const seen = new Set<string>();
   const browser = await page.context().newCDPSession(page);
-  const { frameTree }: FrameTree = await browser.send('Page.getFrameTree');
+  // https://chromedevtools.github.io/devtools-protocol/tot/Page/
+  const { frameTree } = await browser.send('Page.getFrameTree');
   browser.on('Page.windowOpen', ({ url }) => void seen.add(`it opens a window with ${url || 'about:blank'}`));
   browser.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
     if (frameId === frameTree.frame.id && disposition === 'currentTab')
@@ -30,8 +26,6 @@ async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
 }
 
 const maxVisitMs = 20_000;
-
-const isOfLeftDocument = (error: unknown) => String(error).includes('Execution context was destroyed');
 
 /** Opens the page with a release as a new visitor, and runs one task in it. */
 async function visitPage(browser: Browser, address: string, task: Task): Promise<readonly Finding[]> {
@@ -52,7 +46,8 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
     const answer = page
       .evaluate<readonly Finding[]>(`runTask(${JSON.stringify(task)})`)
       .catch((error): readonly Finding[] => {
-        if (!isOfLeftDocument(error)) throw error;
+        // The document was left before its answer.
+        if (!String(error).includes('Execution context was destroyed')) throw error;
         return departures().length > 0 ? [] : [{ check: 'navigation', seen: 'it leaves the document' }];
       });
     const findings = await Promise.race([answer, timeout]);
@@ -66,17 +61,11 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
 /** Timeout for starting a server entry, and for rendering: those of this repository take less than a tenth. */
 const renderTimeoutMs = 5000;
 
-interface ServerRender {
-  readonly address: string;
-  readonly props: object;
-  readonly host: object;
-}
-
 /**
  * Renders a server entry in a context with only ECMAScript, as a shell server does.
  * @throws {TypeError} if it returns no HTML, and any error of the entry.
  */
-function renderEntry(code: string, { address, props, host }: ServerRender): string {
+function renderEntry(code: string, address: string, props: object, host: object): string {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   runInContext(`globalThis.releaseAddress = ${JSON.stringify(address)}`, context);
   runInContext(code, context, { timeout: renderTimeoutMs });
@@ -87,14 +76,8 @@ function renderEntry(code: string, { address, props, host }: ServerRender): stri
   throw new TypeError('it returns no text');
 }
 
-/** The entry of a release for documents in one language. */
-interface LoadedEntry {
-  /** For example `fragment.es`. */
-  readonly entry: string;
-  readonly language: string;
-}
-
-type PlainTask = Omit<Task, 'visit'>;
+/** The entry of a release for documents in one language, for example `fragment.es`. */
+type LoadedEntry = Readonly<Record<'entry' | 'language', string>>;
 
 interface Checking {
   readonly shop: CheckedShop;
@@ -114,7 +97,7 @@ const orderVisits: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'ord
 async function checkServerHtml(
   { shop, browser, build, served }: Checking,
   loaded: LoadedEntry,
-  task: PlainTask,
+  task: Omit<Task, 'visit'>,
 ): Promise<readonly Finding[]> {
   const script = build.manifest.entries['server']?.scripts[0];
   const props = shop.serverProps(build.slot);
@@ -124,7 +107,7 @@ async function checkServerHtml(
   const host = { config, locale: loaded.language, idPrefix: `${task.part}-`, renderedAt };
   const code = await readFile(join(build.output, script), 'utf8');
   try {
-    const html = renderEntry(code, { address: served.folder, props, host });
+    const html = renderEntry(code, served.folder, props, host);
     const visit: Visit = { kind: 'adopts', renderedAt };
     return await visitPage(browser, served.addressOf({ ...loaded, html }), { ...task, visit });
   } catch (error) {

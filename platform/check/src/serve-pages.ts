@@ -63,13 +63,6 @@ export interface ServedRelease {
   readonly manifest: ServedManifest;
 }
 
-interface PageRequest {
-  /** The entry of the document, and its language. */
-  readonly entry: string;
-  readonly language: string;
-  readonly html?: string;
-}
-
 export type ServedPages = Awaited<ReturnType<typeof servePages>>;
 
 /** Serves pages of a slot with a release, at the slot's path and with the shell server's policy. */
@@ -95,7 +88,7 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
   return {
     origin,
     /** Starts to serve a page, and returns its address. */
-    addressOf: ({ entry, language, html = '' }: PageRequest): string => {
+    addressOf: ({ entry, language, html = '' }: { entry: string; language: string; html?: string }) => {
       const parts = { origin, part: manifest.part, language, page };
       const address = `${path}?lang=${language}${html && '&rendered'}`;
       pages.set(address, {

@@ -30,19 +30,14 @@ export interface Origin extends ShopContract {
   readonly validityMs: number;
 }
 
-function withCompatibleParts(before: Registry, part: string, after: Registry): Registry {
-  requireCompatibleParts(before, after, part);
-  return after;
-}
-
 function change(registry: Registry, command: CheckedCommand, shop: ShopContract, now: Date): Registry {
   switch (command.type) {
     case 'publish':
       return publish(registry, command, shop);
     case 'promote':
-      return withCompatibleParts(registry, command.part, promote(registry, command, now));
+      return promote(registry, command, now);
     case 'rollback':
-      return withCompatibleParts(registry, command.part, rollback(registry, command, now));
+      return rollback(registry, command, now);
     case 'revoke':
       return revoke(registry, command, now);
     case 'freeze':
@@ -87,6 +82,8 @@ export function applyCommand(
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
   const changed = { ...change(registry, command, origin, now), counter, expires };
+  if (command.type === 'promote' || command.type === 'rollback')
+    requireCompatibleParts(registry, changed, command.part);
   return {
     ...changed,
     lastChange: {

@@ -45,6 +45,6 @@ export function openStorage(address: string): Storage {
   if (!bucket) return createFolderStorage(address);
   return lazyStorage(async () => {
     const { createS3Storage } = await import('./s3-storage');
-    return createS3Storage({ bucket, prefix: path ? `${path}/` : '' });
+    return createS3Storage(bucket, path ? `${path}/` : '');
   });
 }

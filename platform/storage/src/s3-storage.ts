@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -25,20 +25,6 @@ const typeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'applica
 /** Released files never change; the registry and its audit file do. */
 const cachingOf = (path: string) =>
   path.split('/').length > 2 ? 'public, max-age=31536000, immutable' : 'no-cache';
-
-interface S3Options {
-  readonly bucket: string;
-  /** Prefix of every key: empty, or with a slash at its end. */
-  readonly prefix: string;
-}
-
-function openClient(): S3Client {
-  return new S3Client({
-    // Only Amazon has a host name for each bucket, and it accepts both forms.
-    forcePathStyle: true,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-  });
-}
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -62,9 +48,14 @@ const isInConflict = (error: unknown) => hasStatus(error, 409);
 /**
  * Creates a storage in a bucket, with the settings of the AWS SDK in the environment. Conditional writes ensure that a write
  * replaces only the object that was read.
+ * @param prefix - of every key: empty, or with a slash at its end.
  */
-export function createS3Storage({ bucket, prefix }: S3Options): Storage {
-  const client = openClient();
+export function createS3Storage(bucket: string, prefix: string): Storage {
+  const client = new S3Client({
+    // Only Amazon has a host name for each bucket, and it accepts both forms.
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  });
   const explain = (error: unknown): never => {
     throw new StorageError(
       `The bucket ${bucket} cannot be used (${reasonOf(error)}): check its name, the credentials, AWS_REGION and AWS_ENDPOINT_URL.`,
@@ -124,16 +115,15 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
     replace,
     async list(folder) {
       const paths: string[] = [];
-      let next: string | undefined;
-      do {
-        const page = await client
-          .send(
-            new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next }),
-          )
-          .catch(explain);
-        for (const { Key = '' } of page.Contents ?? []) paths.push(Key.slice(prefix.length));
-        next = page.NextContinuationToken;
-      } while (next);
+      try {
+        for await (const page of paginateListObjectsV2(
+          { client },
+          { Bucket: bucket, Prefix: prefix + folder },
+        ))
+          for (const { Key = '' } of page.Contents ?? []) paths.push(Key.slice(prefix.length));
+      } catch (error) {
+        return explain(error);
+      }
       return paths;
     },
   };

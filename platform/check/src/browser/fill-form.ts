@@ -22,13 +22,9 @@ const textOf: Readonly<Record<string, string>> = {
 const purposeOf = ({ autocomplete }: HTMLInputElement | HTMLSelectElement) =>
   autocomplete.split(' ').at(-1) ?? '';
 
-const setterOf = (prototype: HTMLInputElement | HTMLSelectElement) =>
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-
-const setters = {
-  input: setterOf(HTMLInputElement.prototype),
-  select: setterOf(HTMLSelectElement.prototype),
-};
+/** Not by the property of the field itself, which frameworks replace. */
+const setValue = (field: HTMLInputElement | HTMLSelectElement, text: string | undefined) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
 
 /** Fills fields with a known purpose, and ticks every box, as a visitor and a browser do. */
 export function fillForm(slot: Element): void {
@@ -37,14 +33,14 @@ export function fillForm(slot: Element): void {
     const text = textOf[purposeOf(field)];
     if (text === undefined) continue;
     // The event updates a framework's copy of the value.
-    setters.input?.call(field, text);
+    setValue(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
   for (const field of slot.querySelectorAll('select')) {
     const text = textOf[purposeOf(field)];
     const option = [...field.options].find(({ value }) => text !== undefined && value.endsWith(text));
-    setters.select?.call(field, (option ?? field.options[field.options.length - 1])?.value);
+    setValue(field, (option ?? field.options[field.options.length - 1])?.value);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }

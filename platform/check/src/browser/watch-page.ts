@@ -152,15 +152,11 @@ export function watchListeners(slot: Node): () => readonly string[] {
     }
     return addEventListener.call(target, type, listener, options);
   };
-  EventTarget.prototype.removeEventListener = function (
-    this: EventTarget | undefined,
-    type,
-    listener,
-    options,
-  ) {
+  EventTarget.prototype.removeEventListener = function (this: EventTarget | undefined, ...removed) {
+    const [type, listener, options] = removed;
     const target = this ?? window;
     listening = without({ target, type, listener, capture: captureOf(options) });
-    return removeEventListener.call(target, type, listener, options);
+    return removeEventListener.apply(target, removed);
   };
   return () => listening.map(({ target, type }) => `${type} on ${nameOf(target)}`);
 }
@@ -171,40 +167,28 @@ export function watchTimers(): () => readonly string[] {
   const { setTimeout, setInterval, requestAnimationFrame } = window;
   const { clearTimeout, clearInterval, cancelAnimationFrame } = window;
 
-  const timer = (handler: TimerHandler, ms: number | undefined, args: readonly unknown[]) => {
-    const fire = (...given: readonly unknown[]) => {
-      pending.delete(`timer ${id}`);
-      if (typeof handler === 'function') handler(...given);
+  const starting =
+    (original: (...args: never[]) => number, kind: string, describe: (ms: number) => string, isOnce = true) =>
+    (handler: unknown, ms = 0, ...args: readonly unknown[]) => {
+      const fire = (...given: readonly unknown[]) => {
+        if (isOnce) pending.delete(`${kind} ${id}`);
+        if (typeof handler === 'function') handler(...given);
+      };
+      const id: number = Reflect.apply(original, window, [fire, ms, ...args]);
+      pending.set(`${kind} ${id}`, describe(ms));
+      return id;
     };
-    const id: number = Reflect.apply(setTimeout, window, [fire, ms, ...args]);
-    pending.set(`timer ${id}`, `a timer of ${ms ?? 0} ms`);
-    return id;
-  };
-  const clear = (original: typeof clearTimeout) => (id: number | undefined) => {
-    pending.delete(`timer ${id}`);
+  const ending = (original: (id: number) => void, kind: string) => (id: number) => {
+    pending.delete(`${kind} ${id}`);
     original.call(window, id);
   };
   Object.assign(window, {
-    setTimeout: (handler: TimerHandler, ms?: number, ...args: readonly unknown[]) => timer(handler, ms, args),
-    clearTimeout: clear(clearTimeout),
-    clearInterval: clear(clearInterval),
-    setInterval: (handler: TimerHandler, ms?: number, ...args: readonly unknown[]) => {
-      const id: number = Reflect.apply(setInterval, window, [handler, ms, ...args]);
-      pending.set(`timer ${id}`, `an interval of ${ms ?? 0} ms`);
-      return id;
-    },
-    requestAnimationFrame: (callback: FrameRequestCallback) => {
-      const id = requestAnimationFrame.call(window, (time) => {
-        pending.delete(`frame ${id}`);
-        callback(time);
-      });
-      pending.set(`frame ${id}`, 'an animation frame');
-      return id;
-    },
-    cancelAnimationFrame: (id: number) => {
-      pending.delete(`frame ${id}`);
-      cancelAnimationFrame.call(window, id);
-    },
+    setTimeout: starting(setTimeout, 'timer', (ms) => `a timer of ${ms} ms`),
+    setInterval: starting(setInterval, 'timer', (ms) => `an interval of ${ms} ms`, false),
+    requestAnimationFrame: starting(requestAnimationFrame, 'frame', () => 'an animation frame'),
+    clearTimeout: ending(clearTimeout, 'timer'),
+    clearInterval: ending(clearInterval, 'timer'),
+    cancelAnimationFrame: ending(cancelAnimationFrame, 'frame'),
   });
   return () => [...pending.values()];
 }

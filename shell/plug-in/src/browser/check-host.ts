@@ -24,23 +24,6 @@ const unreachable = { ok: false, message: 'The server cannot be reached.' } as c
 const answerBy = <Usual, Failed>(services: Services, usual: Usual, failed: Failed) =>
   services === 'silent' ? never : later<Usual | Failed>(services === 'usual' ? usual : failed);
 
-const createGraphql = (services: Services): GraphqlClient =>
-  Object.freeze({
-    query: () =>
-      answerBy(
-        services,
-        { ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const,
-        unreachable,
-      ),
-  });
-
-const createCatalogue = (services: Services): Catalogue =>
-  Object.freeze<Catalogue>({
-    tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
-    availability: () => answerBy(services, [], 'unknown' as const),
-    allInCents,
-  });
-
 const statusOf: Readonly<Record<Exclude<OrderAnswerKind, 'completed' | 'indeterminate'>, number>> = {
   declined: 402,
   invalid: 400,
@@ -59,21 +42,15 @@ function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
   return reached(statusOf[kind], refusal);
 }
 
-interface ScriptedApi extends RestClient {
-  readonly orders: readonly unknown[];
-}
-
 const isOrder = (body: unknown) => typeof body === 'object' && body !== null && 'order' in body;
 
-/** Creates a REST client whose orders have one outcome. */
-function createApi(services: Services, kind: OrderAnswerKind = 'completed'): ScriptedApi {
-  const orders: unknown[] = [];
+/** Creates a REST client whose orders have one outcome. @param orders - receives the posted ones. */
+function createApi(services: Services, kind: OrderAnswerKind, orders: unknown[]): RestClient {
   const answer = (usual: () => RestAnswer): Promise<RestAnswer> => {
     if (services === 'silent') return never;
     return later(services === 'failing' ? { ok: false, reason: 'unreachable' } : usual());
   };
   return Object.freeze({
-    orders,
     get: (path: string) =>
       answer(() =>
         path.startsWith('/ticketCheckout/orders/')
@@ -114,10 +91,10 @@ function createCheckStorage(part: string): PartStorage {
 export function createCheckHost(
   task: Pick<Task, 'part' | 'slot' | 'language'>,
   services: Services,
-  { answer, renderedAt }: HostOptions = {},
+  { answer = 'completed', renderedAt }: HostOptions = {},
 ): CheckHost & { readonly host: Host } {
   const owner = createCartBus();
-  const api = createApi(services, answer);
+  const orders: unknown[] = [];
   const emitted: string[] = [];
   const errors: unknown[] = [];
   const fillCart = () => owner.publish('cart:changed', snapshotOf(sampleEvent(''), sampleItems(2, 2500)));
@@ -126,9 +103,20 @@ export function createCheckHost(
   const emit: Host['cart']['emit'] = (...[type]) => void emitted.push(type);
   const host: Host = Object.freeze({
     cart: Object.freeze({ ...owner.bus, emit }),
-    catalogue: createCatalogue(services),
-    graphql: createGraphql(services),
-    api,
+    catalogue: Object.freeze<Catalogue>({
+      tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
+      availability: () => answerBy(services, [], 'unknown' as const),
+      allInCents,
+    }),
+    graphql: Object.freeze<GraphqlClient>({
+      query: () =>
+        answerBy(
+          services,
+          { ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const,
+          unreachable,
+        ),
+    }),
+    api: createApi(services, answer, orders),
     config: Object.freeze(sampleConfig(location.origin)),
     locale: task.language,
     storage: createCheckStorage(task.part),
@@ -142,7 +130,7 @@ export function createCheckHost(
   return {
     host,
     fillCart,
-    orders: api.orders,
+    orders,
     emitted,
     errors,
     forbiddenMessages: () =>

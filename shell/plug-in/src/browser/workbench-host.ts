@@ -1,6 +1,5 @@
 import type { ShopPage, ShownRelease, View } from '@storefront/check/browser';
 import {
-  type CartOwner,
   createCartBus,
   type GraphqlClient,
   type Host,
@@ -45,13 +44,8 @@ export const shopPage: ShopPage = {
   viewProps,
 };
 
-interface WorkbenchCart extends Pick<CartOwner, 'bus'> {
-  /** Replaces the content of the cart. */
-  show(items: readonly CartItem[]): void;
-}
-
 /** Creates a cart that handles the commands of a part, as the shell does. */
-function createWorkbenchCart(event: Event): WorkbenchCart {
+function createWorkbenchCart(event: Event) {
   const owner = createCartBus();
   let items: readonly CartItem[] = [];
   const publish = (next: readonly CartItem[]) => owner.publish('cart:changed', snapshotOf(event, next));
@@ -62,7 +56,8 @@ function createWorkbenchCart(event: Event): WorkbenchCart {
   owner.handle('cart:clear', () => publish([]));
   return {
     bus: owner.bus,
-    show(next) {
+    /** Replaces the content of the cart. */
+    show(next: readonly CartItem[]) {
       items = next;
       publish(next);
     },

@@ -65,14 +65,15 @@ export interface CheckResult {
   readonly passed: string[];
 }
 
-const isOfCheckouts = (name: string) => checkoutChecks.some((check) => check === name);
-
 /** The checks of a slot. */
 export const checksOf = (slot: string): readonly Check[] =>
-  (Object.keys(checks) as Check[]).filter((name) => slot.startsWith('checkout:') || !isOfCheckouts(name));
+  (Object.keys(checks) as Check[]).filter(
+    (name) => slot.startsWith('checkout:') || !checkoutChecks.includes(name),
+  );
 
 /** The result of a release that has passed all checks of its slot. */
-export const passedResult = (slot: string): CheckResult => {
-  const { name, version } = packageFile;
-  return { name, version, passed: [...checksOf(slot)] };
-};
+export const passedResult = (slot: string): CheckResult => ({
+  name: packageFile.name,
+  version: packageFile.version,
+  passed: [...checksOf(slot)],
+});

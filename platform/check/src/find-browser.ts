@@ -22,8 +22,6 @@ function findPlaywright(): BrowserType | null {
   return null;
 }
 
-const isRoot = () => process.getuid?.() === 0;
-
 /**
  * Opens the browser for checks: `CHROME_PATH`, or else Playwright's own. Null if there is none.
  * @throws {UserError} if CHROME_PATH does not exist.
@@ -37,5 +35,5 @@ export async function openBrowser(chromePath: string | undefined): Promise<Brows
   const executablePath = chromePath ?? chromium.executablePath();
   if (!existsSync(executablePath)) return null;
   // Chromium has no sandbox under root; the checked code is the team's own.
-  return chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] });
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }

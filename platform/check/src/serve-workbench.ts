@@ -44,16 +44,17 @@ export interface Workbench {
   close(): void;
 }
 
-interface WorkbenchOptions extends ShownPart {
-  /** 0 for a free one. */
-  readonly port: number;
-  readonly storeView: string | null;
-}
-
-/** @throws {UserError} if the port is in use. */
+/**
+ * Serves the workbench of a part.
+ * @param port - 0 for a free one.
+ * @param storeView - address of the part inside the store, or null.
+ * @throws {UserError} if the port is in use.
+ */
 export async function serveWorkbench(
   shop: CheckedShop,
-  { part, slot, port, storeView }: WorkbenchOptions,
+  { part, slot }: ShownPart,
+  port: number,
+  storeView: string | null,
 ): Promise<Workbench> {
   const page = await readPageFiles(shop);
   const { server, origin, close } = await startLocalServer(port);

@@ -6,8 +6,6 @@ import { openStorage } from '@storefront/storage';
 import { openRegistrarServer } from './registrar-server';
 import { readRegistrarSettings } from './registrar-settings';
 
-const hourMs = 60 * 60 * 1000;
-
 /** Runs this process as the registrar of a shop. */
 export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'>): Promise<void> =>
   runServer(
@@ -20,7 +18,7 @@ export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'
             assets: openStorage(settings.ASSETS_STORAGE),
             assetOrigin: settings.ASSETS_ORIGIN,
             platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
-            validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
+            validityMs: settings.REGISTRY_VALIDITY_HOURS * 3_600_000,
             formerKeys: settings.PLATFORM_KEYS ?? [],
             contractVersion,
           },

@@ -6,28 +6,29 @@ import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 
-type FailedAt = 'syntax' | 'module' | 'run' | 'global' | 'globals' | 'get' | 'fragment' | 'server' | 'time';
+const stages = ['syntax', 'module', 'run', 'global', 'globals', 'get', 'fragment', 'server', 'time'] as const;
 
 /** Explains why a file is refused. @param detail - the message of the error, or the names of globals. */
-const describeFailure: Readonly<Record<FailedAt, (file: string, global: string, detail: string) => string>> =
-  {
-    syntax: (file, _global, detail) => `${file} is not a valid script (${detail}): build it for ES2022.`,
-    module: (file) =>
-      `${file} is an ES module, which the shell cannot load by its hash: build a classic script in the format iife.`,
-    run: (file, _global, detail) =>
-      `${file} throws while loading (${detail}): access the page only in mount, and do not evaluate text as code.`,
-    global: (file, global) =>
-      `${file} does not set the global ${global} with init and get: declare the container under that name with var.`,
-    globals: (file, global, detail) =>
-      `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
-    get: (file, _global, detail) =>
-      `${file} does not expose ./fragment (${detail}): its get('./fragment') must resolve to a function that returns the module.`,
-    fragment: (file) =>
-      `${file} exposes a module ./fragment whose default export lacks contract or mount: export a fragment.`,
-    server: (file) =>
-      `${file} does not set globalThis.fragment with contract and render: declare the server entry under that name with var.`,
-    time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
-  };
+const describeFailure: Readonly<
+  Record<(typeof stages)[number], (file: string, global: string, detail: string) => string>
+> = {
+  syntax: (file, _global, detail) => `${file} is not a valid script (${detail}): build it for ES2022.`,
+  module: (file) =>
+    `${file} is an ES module, which the shell cannot load by its hash: build a classic script in the format iife.`,
+  run: (file, _global, detail) =>
+    `${file} throws while loading (${detail}): access the page only in mount, and do not evaluate text as code.`,
+  global: (file, global) =>
+    `${file} does not set the global ${global} with init and get: declare the container under that name with var.`,
+  globals: (file, global, detail) =>
+    `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
+  get: (file, _global, detail) =>
+    `${file} does not expose ./fragment (${detail}): its get('./fragment') must resolve to a function that returns the module.`,
+  fragment: (file) =>
+    `${file} exposes a module ./fragment whose default export lacks contract or mount: export a fragment.`,
+  server: (file) =>
+    `${file} does not set globalThis.fragment with contract and render: declare the server entry under that name with var.`,
+  time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
+};
 
 /** The contract range of a built fragment, and the packages that it takes from the shell. */
 export interface ContainerFacts {
@@ -46,12 +47,8 @@ const timeoutMs = 5000;
 
 const thread = join(import.meta.dirname, 'run-container.mjs');
 
-const stages = Object.keys(describeFailure) as FailedAt[];
-const failure = v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() });
-type Failure = v.InferOutput<typeof failure>;
-
 const report = v.union([
-  failure,
+  v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() }),
   v.object({ contract: v.string(), shared: v.array(v.string()), serverContract: v.nullable(v.string()) }),
 ]);
 
@@ -74,7 +71,7 @@ function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<u
     execArgv: [],
   });
   return new Promise<unknown>((resolve, reject) => {
-    const end = () => resolve({ file: fragment, at: 'time', detail: '' } satisfies Failure);
+    const end = () => resolve({ file: fragment, at: 'time', detail: '' });
     const late = setTimeout(end, 2 * timeoutMs);
     // A thread without pending work exits by itself.
     worker

@@ -2,10 +2,6 @@ import Fastify, { type FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
-interface ServerMetricsOptions {
-  readonly settings: { readonly METRICS_PORT?: number | undefined; readonly LISTEN_HOST?: string };
-}
-
 const answered = new Histogram({
   name: 'storefront_http_request_seconds',
   help: 'Time from a request to its answer.',
@@ -13,7 +9,9 @@ const answered = new Histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
 });
 
-const plugin: FastifyPluginAsync<ServerMetricsOptions> = async (fastify, { settings }) => {
+const plugin: FastifyPluginAsync<{
+  readonly settings: { readonly METRICS_PORT?: number | undefined; readonly LISTEN_HOST?: string };
+}> = async (fastify, { settings }) => {
   const { METRICS_PORT: port, LISTEN_HOST: host = 'localhost' } = settings;
   if (port === undefined) return;
   collectDefaultMetrics({ register });

@@ -1,14 +1,5 @@
 /** Keys and signed documents. */
-export {
-  createPrivateKeyText,
-  demonstrationKey,
-  findKey,
-  keyFileOf,
-  publicKeyOf,
-  readPrivateKey,
-  readPrivateKeyFile,
-  readPublicKeyFile,
-} from './keys';
+export * from './keys';
 export {
   openDocument,
   readSignedText,

@@ -4,15 +4,13 @@ import { hasVisibleContent, mountPart, openPart, pause, waitFor } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 
 /** Attributes that may differ between server and browser: generated ids, and styles, which servers must not render. */
-const ownAttributes = new Set([
-  ...['id', 'for', 'style', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'],
-]);
+const ownAttributes = /^(id|for|style|aria-(labelledby|describedby|controls|owns))$/;
 
 function linesOf(node: Node): readonly string[] {
   if (node instanceof Text) return [node.data];
   if (!(node instanceof Element)) return [];
   const attributes = [...node.attributes]
-    .filter(({ name }) => !ownAttributes.has(name))
+    .filter(({ name }) => !ownAttributes.test(name))
     .map(({ name, value }) => ` ${name}="${value}"`)
     .sort();
   return [`<${node.localName}${attributes.join('')}>`, ...renderedLines(node), `</${node.localName}>`];
@@ -53,13 +51,8 @@ interface Adoption {
 }
 
 /** Finds problems while the part adopts the HTML of its server entry, for a visitor whose cart arrives a moment later. */
-async function whileAdopting({
-  shop,
-  task,
-  slot,
-  fragment,
-  renderedAt,
-}: Adoption): Promise<readonly string[]> {
+async function whileAdopting(adoption: Adoption): Promise<readonly string[]> {
+  const { shop, task, slot, fragment, renderedAt } = adoption;
   const { adopt } = fragment;
   // Without `adopt`, the shell mounts the part in the empty slot.
   if (!adopt) return [];

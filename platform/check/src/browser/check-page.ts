@@ -13,6 +13,7 @@ import {
   mountPart,
   pause,
   waitFor,
+  watchFaults,
 } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 import { showPart } from './show-part';
@@ -102,23 +103,17 @@ async function visit(shop: ShopPage, task: Task): Promise<readonly Finding[]> {
 }
 
 async function runTask(shop: ShopPage, task: Task): Promise<readonly Finding[]> {
-  const errors: string[] = [];
-  const refused: string[] = [];
-  window.addEventListener('error', ({ message }) => void errors.push(message));
-  window.addEventListener('unhandledrejection', ({ reason }) => void errors.push(messageOf(reason)));
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    refused.push(`${effectiveDirective} refuses ${blockedURI || 'text'}`);
-  });
+  const errors = new Set<string>();
+  const refused = new Set<string>();
+  watchFaults((kind, text) => void (kind === 'Policy' ? refused : errors).add(text));
   const findings = await visit(shop, task).catch((error: unknown) => {
     if (error instanceof CheckFailure) return [error.finding];
     throw error;
   });
   return [
     ...findings,
-    ...[...new Set(refused)].map((seen) => ({ check: 'policy', seen }) as const),
-    ...[...new Set(errors)].map(
-      (seen) => ({ check: 'errors', seen: `an error is not caught: ${seen}` }) as const,
-    ),
+    ...[...refused].map((seen) => ({ check: 'policy', seen }) as const),
+    ...[...errors].map((seen) => ({ check: 'errors', seen: `an error is not caught: ${seen}` }) as const),
   ];
 }
 

@@ -79,6 +79,15 @@ const isMounted = (value: Partial<Mounted> | undefined): value is Mounted =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Reports uncaught errors and rejections, and everything that the policy of this page refuses. */
+export function watchFaults(report: (kind: 'Error' | 'Rejection' | 'Policy', text: string) => void): void {
+  window.addEventListener('error', ({ message }) => report('Error', message));
+  window.addEventListener('unhandledrejection', ({ reason }) => report('Rejection', messageOf(reason)));
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    report('Policy', `${effectiveDirective} refuses ${blockedURI || 'text'}`),
+  );
+}
+
 /** Opens a part with `mount` or `adopt`. @throws {CheckFailure} if it breaks the contract at once. */
 export function openPart(check: 'mount' | 'adopt', open: () => Mounted): MountedPart {
   const began = performance.now();

@@ -1,6 +1,6 @@
 import type { ShownRelease, View } from '../task';
 import { fillForm } from './fill-form';
-import { loadFragment, loadStyle, messageOf, mountPart } from './part';
+import { loadFragment, loadStyle, mountPart, watchFaults } from './part';
 import type { ShopPage } from './shop-page';
 
 /** A part in its page of the workbench. */
@@ -24,14 +24,6 @@ function applyScheme({ scheme }: View): void {
   else dataset['colorMode'] = scheme;
 }
 
-function logFaults(log: (line: string) => void): void {
-  window.addEventListener('error', ({ message }) => log(`Error: ${message}`));
-  window.addEventListener('unhandledrejection', ({ reason }) => log(`Rejection: ${messageOf(reason)}`));
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    log(`Policy: ${effectiveDirective} refuses ${blockedURI || 'text'}`),
-  );
-}
-
 /** Shows a release in the slot of this page. */
 export async function showPart(
   shop: ShopPage,
@@ -39,7 +31,7 @@ export async function showPart(
   view: View,
   log: (line: string) => void,
 ): Promise<ShownInPage> {
-  logFaults(log);
+  watchFaults((kind, text) => log(`${kind}: ${text}`));
   applyScheme(view);
   const slot = document.querySelector<HTMLElement>('#slot') ?? document.body;
   const onOutcome = (outcome: object) => log(`onOutcome: ${JSON.stringify(outcome)}`);

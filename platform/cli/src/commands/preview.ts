@@ -6,8 +6,6 @@ import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
 import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program/command-line';
 
-const hourMs = 60 * 60 * 1000;
-
 interface PreviewOptions {
   readonly part: string;
   readonly version: string;
@@ -32,7 +30,7 @@ export function previewLink(registry: Registry, options: PreviewOptions) {
   if (![...owner.keys, ...platformKeys].includes(publicKeyOf(key))) {
     throw new UserError(`${part} belongs to the ${owner.name}: use the key of that team.`);
   }
-  const expires = new Date(Date.now() + hours * hourMs);
+  const expires = new Date(Date.now() + hours * 3_600_000);
   const link = new URL(`/preview/${writePreviewToken({ part, version, expires }, key)}`, origin);
   if (to !== '/') link.searchParams.set('to', to);
   return { part, version, expires: expires.toISOString(), link: link.href };

@@ -36,12 +36,6 @@ interface PublishOptions {
   readonly version?: string;
 }
 
-function requirePart(folder: string, part: string): void {
-  const { name } = readPackageFile(folder);
-  if (name.split('/').at(-1) === part) return;
-  throw new UserError(`${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`);
-}
-
 function requireNewVersion(registry: Registry, part: string, version: string): void {
   requireVersionName(version);
   if (!registry.releases[part]?.some((release) => release.version === version)) return;
@@ -77,12 +71,17 @@ async function publish(
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const folder = resolve(options.folder ?? part);
   const built = options.built === undefined ? null : resolve(options.built);
-  requirePart(folder, part);
+  const { name, storefront } = readPackageFile(folder);
+  if (name.split('/').at(-1) !== part) {
+    throw new UserError(
+      `${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`,
+    );
+  }
   const registry = await settings.readRegistryOrNone();
   const version =
     options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));
   requireNewVersion(registry, part, version);
-  requireSlot(registry, part, { version, slot: readPackageFile(folder).storefront.slot });
+  requireSlot(registry, part, { version, slot: storefront.slot });
   const key = publishingKey(settings, registry, part, version);
   const { shop, assets, sourceMaps } = settings;
   const release = { shop, folder, part, assets, sourceMaps, key };

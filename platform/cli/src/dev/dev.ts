@@ -43,11 +43,8 @@ export async function dev(
   const output = built === undefined ? null : resolve(built);
   const make = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
   const storeView = await serveStoreView(shop, shown, store, port && port + 1);
-  const workbench = await serveWorkbench(shop, { ...shown, port, storeView: storeView.origin });
-  const stopFollowing = await followSources({
-    folder,
-    output,
-    make,
+  const workbench = await serveWorkbench(shop, shown, port, storeView.origin);
+  const stopFollowing = await followSources(folder, output, make, {
     show(build) {
       workbench.show(build);
       storeView.show(build);

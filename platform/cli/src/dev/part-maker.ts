@@ -78,17 +78,17 @@ export const makeByScript =
     return readPartBuild(shop, shown, output, entries, { number, tookMs: since(began) });
   };
 
-interface FollowOptions {
-  readonly folder: string;
-  /** Build output inside `folder`; null if it is elsewhere. */
-  readonly output: string | null;
-  readonly make: PartMaker;
-  show(build: PartBuild): void;
-  reportFailure(message: string): void;
-}
-
-/** Builds a part now and after each change of its sources, one build at a time. @returns a function that stops it. */
-export async function followSources({ folder, output, make, show, reportFailure }: FollowOptions) {
+/**
+ * Builds a part now and after each change of its sources, one build at a time.
+ * @param output - build output inside `folder`; null if it is elsewhere.
+ * @returns a function that stops it.
+ */
+export async function followSources(
+  folder: string,
+  output: string | null,
+  make: PartMaker,
+  { show, reportFailure }: { show(build: PartBuild): void; reportFailure(message: string): void },
+) {
   let number = 0;
   let isStale = false;
   let building: Promise<void> | null = null;

@@ -60,8 +60,6 @@ export const commandLineFields = {
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are trusted, separated by commas'),
 };
 
-const hourMs = 60 * 60 * 1000;
-
 /**
  * Reads the settings of a command from the environment; by default it uses the folders of a storefront on this machine.
  * @throws {UserError} naming each wrong setting.
@@ -74,7 +72,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
   const sourceMaps = openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
-  const validityMs = named.REGISTRY_VALIDITY_HOURS * hourMs;
+  const validityMs = named.REGISTRY_VALIDITY_HOURS * 3_600_000;
   const formerKeys = named.PLATFORM_KEYS ?? [];
   const { contractVersion } = shop;
   const isOwnApi = !named.API_ORIGIN && existsSync(folders.operatorToken);

@@ -15,7 +15,7 @@ function line({ id, name, quantity }: CartItem, remove: (itemId: number) => void
   return createElement('li', {}, createElement('span', {}, `${quantity} x ${name}`), button);
 }
 
-/** What the panel holds: the tickets in the cart, what they cost and the link to the checkout (docs/rules.md, Cart panel). */
+/** Creates the content of the panel: tickets, prices and the link to the checkout (docs/rules.md, Cart panel). */
 export function drawCart(
   cart: CartSnapshot | null,
   checkoutPath: string,

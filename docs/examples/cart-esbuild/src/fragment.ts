@@ -9,7 +9,7 @@ import { createElement } from './create-element';
 import { drawCart } from './draw-cart';
 import { panelClass } from './empty-cart';
 
-/** Draws the cart into its panel, anew with each change, until it is unmounted. */
+/** Renders the cart into its panel after each change, until it is unmounted. */
 function follow(panel: HTMLElement, host: Host, props: CartPanelProps): Mounted<CartPanelProps> {
   let current = props;
 
@@ -40,7 +40,7 @@ function mount(element: HTMLElement, host: Host, props: CartPanelProps): Mounted
   return follow(panel, host, props);
 }
 
-/** The cart panel without a framework. It takes over what `server.ts` has drawn. */
+/** The cart panel without a framework. It adopts the HTML of `server.ts`. */
 export const fragment: Fragment<CartPanelProps> = {
   contract: contractRange,
   mount,

@@ -4,6 +4,6 @@ import { emptyWords, panelClass } from './empty-cart';
 /** The contract versions that the part runs on. */
 export const contract = contractRange;
 
-/** The cart of a visitor is in the browser, so a server draws it empty. */
+/** Renders an empty cart: the visitor's cart is in the browser. */
 export const render = () =>
   `<section class="${panelClass}" aria-label="Cart" tabindex="-1"><p>${emptyWords}</p></section>`;

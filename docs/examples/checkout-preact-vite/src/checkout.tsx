@@ -7,11 +7,11 @@ import { cardInputs, type Entries, noEntries, requiredInputs } from './entries';
 import { FieldGroup } from './field-group';
 import { placeOrder } from './place-order';
 
-const lookingUp = 'We are looking up whether your order went through. Please do not order again.';
+const checkingOrder = 'We are looking up whether your order went through. Please do not order again.';
 
-function wordsOf(outcome: CheckoutOutcome): string {
+function messageOf(outcome: CheckoutOutcome): string {
   if (outcome.kind === 'completed') return '';
-  if (outcome.kind === 'indeterminate') return lookingUp;
+  if (outcome.kind === 'indeterminate') return checkingOrder;
   return outcome.kind === 'declined' ? `Transaction failed: ${outcome.message}` : outcome.message;
 }
 
@@ -20,27 +20,27 @@ export function Checkout({ host, ...props }: CheckoutProps & { readonly host: Ho
   const [entries, setEntries] = useState(noEntries);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [message, setMessage] = useState('');
-  // Two presses can come before Preact renders once.
-  const isUnderWay = useRef(false);
+  // Two presses may happen before Preact renders.
+  const isPending = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
 
-  // Browsers fill in several fields before Preact renders once.
+  // Browsers may fill several fields before Preact renders.
   const onInput = (name: keyof Entries, text: string) => setEntries((known) => ({ ...known, [name]: text }));
 
   function settle(outcome: CheckoutOutcome): void {
-    isUnderWay.current = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
-    setMessage(wordsOf(outcome));
+    isPending.current = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
+    setMessage(messageOf(outcome));
     props.onOutcome(outcome);
   }
 
   function submit(event: Event): void {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isPending.current) return;
     const check = checkCheckout({ items: props.items, termsAccepted, customer: entries });
     setMessage(check.ok ? '' : check.message);
     if (!check.ok) return;
-    isUnderWay.current = true;
+    isPending.current = true;
     placeOrder(host.api, props, entries, settle, leaving.current.signal).catch(host.fail);
   }
 

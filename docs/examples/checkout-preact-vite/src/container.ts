@@ -1,8 +1,8 @@
 import './checkout.css';
 import { fragment } from './fragment';
 
-/** It takes nothing of what the shell shares. */
+/** The part bundles everything, and takes no shared package of the shell. */
 export const init = () => undefined;
 
-/** The one module that the shell asks for is `./fragment`. */
+/** The shell requests only the module `./fragment`. */
 export const get = async () => () => ({ default: fragment });

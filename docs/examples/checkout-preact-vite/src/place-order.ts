@@ -5,7 +5,7 @@ import { createReferenceID, isFree } from '@storefront/domain';
 import type { Customer } from '@storefront/domain/checkout';
 import type { Entries } from './entries';
 
-/** Whom the card is billed to: the customer, whose last word is the last name. */
+/** Bills the card to the customer. The last word of the name is the last name. */
 function billingOf({ name, address1, address2, city, state, zipcode }: Customer) {
   const [, first = name, last = ''] = /^(.*)\s+(\S+)$/.exec(name) ?? [];
   return {
@@ -23,7 +23,7 @@ function billingOf({ name, address1, address2, city, state, zipcode }: Customer)
 const mxNameOf = (field: string) =>
   /email/i.test(field) ? 'email' : `customer${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-/** The order as the route of MX Merchant takes it; the card is billed to the customer. */
+/** The body of the route for MX Merchant. */
 function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, referenceID: string) {
   const { cardNumber, expiryMonth, expiryYear, cvv, ...customer } = trimFields(entered);
   const amount = order.totals.transaction_total;
@@ -40,14 +40,14 @@ function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, ref
 }
 
 /**
- * Posts an order once, and tells how it ends. Where no answer comes that is told first, and then what a look-up finds; a
- * look-up that finds nothing within half a minute tells no more.
+ * Posts an order once, and reports its outcome. Without an answer it reports `indeterminate`, polls the status of the order for
+ * half a minute, and reports that.
  */
 export async function placeOrder(
   api: RestClient,
   props: CheckoutProps,
   entered: Entries,
-  tell: (outcome: CheckoutOutcome) => void,
+  report: (outcome: CheckoutOutcome) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const referenceID = createReferenceID();
@@ -55,11 +55,11 @@ export async function placeOrder(
   const { email } = payload.order;
   const answer = await postOrder(api, '/ticketCheckout/mx-web-transaction', payload);
   if (signal.aborted) return;
-  if (answer.success) return tell({ kind: 'completed', referenceID: answer.referenceID, email });
+  if (answer.success) return report({ kind: 'completed', referenceID: answer.referenceID, email });
   const { reason, message } = answer;
-  if (reason !== 'indeterminate') return tell(refusalOutcome({ reason, message }));
-  tell({ kind: 'indeterminate', referenceID });
+  if (reason !== 'indeterminate') return report(refusalOutcome({ reason, message }));
+  report({ kind: 'indeterminate', referenceID });
   const status = await pollOrderStatus(api, referenceID, signal);
-  if (status === 'completed') tell({ kind: 'completed', referenceID, email });
-  if (status === 'unknown') tell({ kind: 'invalid', message: 'Nothing was charged. Please try again.' });
+  if (status === 'completed') report({ kind: 'completed', referenceID, email });
+  if (status === 'unknown') report({ kind: 'invalid', message: 'Nothing was charged. Please try again.' });
 }

@@ -14,18 +14,8 @@ export const pageFiles = {
   workbenchStyle: 'workbench.css',
 } as const;
 
-/** A built file, and its sources relative to a root. */
-interface PageFile {
-  readonly name: string;
-  readonly content: Buffer;
-  readonly sources: readonly string[];
-}
-
-/** Builds the files of a shop's pages. @param root - base folder of the source paths. */
-export async function buildPageFiles(
-  { pages }: Pick<CheckedShop, 'pages'>,
-  root: string,
-): Promise<readonly PageFile[]> {
+/** Builds the files of a shop's pages. @param root - base folder of the paths of their sources. */
+export async function buildPageFiles({ pages }: Pick<CheckedShop, 'pages'>, root: string) {
   // Loaded on demand: the command line of a team contains the built pages.
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({

@@ -34,18 +34,8 @@ function partPageHeaders(...page: Parameters<typeof pageHeaders>): Readonly<Reco
   };
 }
 
-/** A page that shows a part alone, with controls for its props and services. */
-export interface Workbench {
-  readonly origin: string;
-  /** Shows a build in every open workbench. */
-  show(build: PartBuild): void;
-  /** Shows the message of a failed build in every open workbench. */
-  reportFailure(message: string): void;
-  close(): void;
-}
-
 /**
- * Serves the workbench of a part.
+ * Serves a page that shows a part alone, with controls for its props and services.
  * @param port - 0 for a free one.
  * @param storeView - address of the part inside the store, or null.
  * @throws {UserError} if the port is in use.
@@ -55,7 +45,7 @@ export async function serveWorkbench(
   { part, slot }: ShownPart,
   port: number,
   storeView: string | null,
-): Promise<Workbench> {
+) {
   const page = await readPageFiles(shop);
   const { server, origin, close } = await startLocalServer(port);
   const path = shop.pagePath(slot);
@@ -87,13 +77,15 @@ export async function serveWorkbench(
 
   return {
     origin,
-    show(next) {
+    /** Shows a build in every open workbench. */
+    show(next: PartBuild) {
       build = next;
       addresses = releaseAddresses(origin, next.manifest);
       const { number, tookMs } = next;
       notify({ ok: true, number, tookMs, release: { part, slot, ...addresses.release }, path, storeView });
     },
-    reportFailure: (message) => notify({ ok: false, message }),
+    /** Shows the message of a failed build in every open workbench. */
+    reportFailure: (message: string) => notify({ ok: false, message }),
     close,
   };
 }

@@ -53,19 +53,18 @@ function change(registry: Registry, command: CheckedCommand, shop: ShopContract,
   }
 }
 
-const reasonOf = (command: Command) => ('reason' in command && command.reason ? `: ${command.reason}` : '');
-
-const summary = (command: Command) =>
-  [
+function summary(command: Command): string {
+  const words = [
     command.type,
     'slot' in command && command.slot,
     'part' in command && command.part,
     'version' in command && command.version,
     'name' in command && command.name,
     'atOnce' in command && command.atOnce && 'at once',
-  ]
-    .filter(Boolean)
-    .join(' ') + reasonOf(command);
+  ];
+  const reason = 'reason' in command && command.reason ? `: ${command.reason}` : '';
+  return words.filter(Boolean).join(' ') + reason;
+}
 
 /**
  * Applies a permitted command to a registry, with the next counter, a new expiry and the change for the audit file.

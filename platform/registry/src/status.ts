@@ -8,18 +8,7 @@ import {
 import { slotOf } from '@storefront/format/parts';
 import type { Command } from './command';
 
-interface ReleaseStatus {
-  readonly part: string;
-  readonly slot: string;
-  readonly version: string;
-  /** The state, with the share of a canary: `current`, `current, 90 %`, `10 %`, `10 % of a.example`, `held` and so on. */
-  readonly who: string;
-  readonly since: string;
-  readonly owner: string;
-  readonly reason: string;
-}
-
-/** The state of a release, or the share of visits that get it. */
+/** The state of a release, with its share of visits: `current, 90 %`, `10 % of a.example`, `held` and so on. */
 function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
   const { state } = release;
   const percent = percentOfNewVisits(release, ofPart);
@@ -34,7 +23,7 @@ function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): 
 }
 
 /** Lists all releases with their states, the newest of each part first. */
-export function describeStatus(registry: Registry): ReleaseStatus[] {
+export function describeStatus(registry: Registry) {
   return Object.entries(registry.releases).flatMap(([part, releases]) =>
     releases.toReversed().map((release) => {
       const { version, owner, published, state } = release;

@@ -22,10 +22,8 @@ const packageSchema = v.object({
   ),
 });
 
-type PackageFile = v.InferOutput<typeof packageSchema>;
-
 /** Reads the package.json of a part. @throws {UserError} if the folder has none, or if it is invalid. */
-export function readPackageFile(folder: string): PackageFile {
+export function readPackageFile(folder: string) {
   const file = join(folder, 'package.json');
   try {
     return v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));

@@ -4,8 +4,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { UserError } from '@storefront/server';
 import { readPackageFile } from './package-file';
 
-const scope = '@storefront/';
-
 /** Files that are not sources: packages, output of tools, docs and tests. */
 const ignoredFiles = /(^|\/)(node_modules\/|\.DS_Store$)|\.(md|pem|tgz|log)$|\.test(-d)?\.tsx?$/;
 
@@ -20,13 +18,10 @@ function filesIn(folder: string, recursive: boolean): string[] {
 /** Other packages' package.json files do not affect a build. */
 const isPackageFile = (path: string) => basename(path) === 'package.json';
 
-/** Source folders of a package: `rules` is shared with its servers. */
-const sourceFolders = ['src', 'rules'];
-
-/** The sources and the build configuration of a package. */
+/** The sources and the build configuration of a package; `rules` is shared with its servers. */
 const sourceFiles = (folder: string) => [
   ...filesIn(folder, false),
-  ...sourceFolders.flatMap((name) => filesIn(join(folder, name), true)),
+  ...['src', 'rules'].flatMap((name) => filesIn(join(folder, name), true)),
 ];
 
 /** Our packages that the sources import. Other dependencies are for servers and tests. */
@@ -36,7 +31,7 @@ function builtIn(folder: string): string[] {
   const isNamed = (name: string) =>
     texts.some((text) => ['/', "'", '"'].some((end) => text.includes(`${name}${end}`)));
   return Object.keys(readPackageFile(folder).dependencies).filter(
-    (name) => name.startsWith(scope) && isNamed(name),
+    (name) => name.startsWith('@storefront/') && isNamed(name),
   );
 }
 
@@ -82,9 +77,6 @@ export function hashSources(folder: string): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Builds also report folders. */
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
 /**
  * Checks that a change of any source changes the version.
  * @param sources - absolute paths that a build has read, outside of packages.
@@ -92,6 +84,8 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
  */
 export function requireHashed(folder: string, sources: readonly string[]): void {
   const hashed = new Set(hashedFiles(realpathSync(folder)));
+  // Builds also report folders.
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile();
   const other = sources.find((path) => !hashed.has(path) && !isPackageFile(path) && isFile(path));
   if (!other) return;
   throw new UserError(

@@ -17,23 +17,18 @@ export function flipByte(file: string, index: number, bits = 1): () => void {
   return () => writeFileSync(file, good);
 }
 
-interface MemoryCopy {
-  /** The size of each file, by path. */
-  readonly sizes: ReadonlyMap<string, number>;
-  /** A copy with some bits of one byte changed. */
-  withByteChanged(path: string, index: number, bits?: number): ReadableStorage;
-}
-
 /** Copies folders of a storage into memory, where thousands of checks are faster. */
-export async function copyToMemory(storage: ReadableStorage, ...folders: string[]): Promise<MemoryCopy> {
+export async function copyToMemory(storage: ReadableStorage, ...folders: string[]) {
   const copy = new Map<string, Stored>();
   for (const path of (await Promise.all(folders.map((folder) => storage.list(folder)))).flat()) {
     const stored = await storage.read(path);
     if (stored) copy.set(path, stored);
   }
   return {
+    /** The size of each file, by path. */
     sizes: new Map([...copy].map(([path, { content }]) => [path, content.length])),
-    withByteChanged(changed, index, bits = 1) {
+    /** A copy with some bits of one byte changed. */
+    withByteChanged(changed: string, index: number, bits = 1): ReadableStorage {
       const read = (path: string): Stored | null => {
         const stored = copy.get(path) ?? null;
         if (path !== changed || !stored) return stored;

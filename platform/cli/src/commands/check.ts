@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  type CheckedShop,
   type CheckResult,
   checkBuild,
   describeProblem,
   noBrowser,
   openBrowser,
-  type Problem,
   passedResult,
 } from '@storefront/check';
-import { isPartName, isSlotName, type PartName } from '@storefront/format/parts';
+import { isPartName, isSlotName } from '@storefront/format/parts';
 import { invalidPartNameMessage } from '@storefront/registry/registrar';
 import {
   finishedVersion,
@@ -24,24 +22,14 @@ import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage } from '@storefront/storage';
+import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-interface CheckSettings {
-  readonly shop: CheckedShop;
-  readonly chromePath: string | undefined;
-}
+type CheckSettings = Pick<CliSettings, 'shop' | 'chromePath'>;
 
 interface CheckOptions {
   readonly folder?: string;
   readonly built?: string;
-}
-
-function requireNoProblems({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  ${describeProblem(problem)}`);
-  throw new UserError(
-    `${part} ${version} fails ${problems.length} checks of docs/checking-a-part.md:\n${lines.join('\n')}`,
-  );
 }
 
 /**
@@ -54,13 +42,17 @@ export async function checkInBrowser(
   manifest: ReleaseManifest,
   output: string,
 ): Promise<CheckResult | null> {
-  const { slot } = manifest;
+  const { part, version, slot } = manifest;
   if (!isSlotName(slot)) return null;
   const browser = await openBrowser(chromePath);
   if (!browser) return null;
   try {
-    requireNoProblems(manifest, await checkBuild(shop, browser, { output, manifest, slot }));
-    return passedResult(slot);
+    const problems = await checkBuild(shop, browser, { output, manifest, slot });
+    if (problems.length === 0) return passedResult(slot);
+    const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`);
+    throw new UserError(
+      `${part} ${version} fails ${problems.length} checks of docs/checking-a-part.md:${lines.join('')}`,
+    );
   } finally {
     await browser.close();
   }
@@ -74,19 +66,14 @@ function folderOf(named: string, { folder }: CheckOptions): string {
   );
 }
 
-function readPartName(folder: string): PartName {
-  const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
-  if (isPartName(part)) return part;
-  throw new UserError(invalidPartNameMessage(part));
-}
-
 /**
  * Builds a part, or takes its finished build, and runs every check that `publish` runs before it uploads.
  * @throws {UserError} naming the change that the part needs.
  */
 async function check(settings: CheckSettings, named: string, options: CheckOptions) {
   const folder = folderOf(named, options);
-  const part = readPartName(folder);
+  const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
+  if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const accept = async (manifest: ReleaseManifest, output: string) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     return checkInBrowser(settings, manifest, output);

@@ -6,11 +6,6 @@ const settleMs = 20;
 
 const withoutSources = ['node_modules', '.data', '.git'];
 
-interface Watched {
-  readonly inode: number;
-  readonly watcher: FSWatcher;
-}
-
 /**
  * Runs a task after changes in the folders and all folders inside. Each folder has its own watcher, because Node's recursive one
  * loses files on Linux that an editor replaces.
@@ -23,7 +18,7 @@ export function watchFolders(
   output: readonly string[] = [],
 ): () => void {
   const ignored = [...withoutSources, ...output];
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
   let timer: NodeJS.Timeout | undefined;
 
   const forget = (folder: string) => {

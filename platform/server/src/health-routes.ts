@@ -10,7 +10,6 @@ interface HealthRoutesOptions {
   readonly checkWithinMs?: number;
 }
 
-/** Rejects after some milliseconds. The timer does not keep the process alive. */
 async function failAfter(ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false });
   throw new Error(`No answer within ${ms} ms.`);

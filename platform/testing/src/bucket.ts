@@ -14,8 +14,6 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 
 const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+), ?SignedHeaders=(.+), ?Signature=(\w+)$/;
 
-const sortedQuery = (query: string) => query.split('&').filter(Boolean).sort().join('&');
-
 /** Whether a request has a valid signature (version 4) for its headers and body. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, id, scope = '', signed = '', signature] = authorization.exec(headers.authorization ?? '') ?? [];
@@ -23,8 +21,9 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buf
   if (id !== key.id || payload !== sha256(body)) return false;
 
   const [path = '', query = ''] = url.split('?');
+  const sortedQuery = query.split('&').filter(Boolean).sort().join('&');
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const request = [method, path, sortedQuery(query), lines.join(''), signed, payload].join('\n');
+  const request = [method, path, sortedQuery, lines.join(''), signed, payload].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
   const signingKey = scope.split('/').reduce(hmac, `AWS4${key.secret}` as string | Buffer) as Buffer;
   return hmac(signingKey, text).toString('hex') === signature;

@@ -25,10 +25,6 @@ export function findOnPath(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-const findInstalled = () => findOnPath(...installedNames) ?? installedPlaces.find(isExecutable);
-
-const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-
 /**
  * Finds the browser for journeys and checks: `CHROME_PATH`; the headless one from npm, which is the same on every machine; or
  * an installed Chrome or Chromium, or Playwright's own.
@@ -40,8 +36,8 @@ export async function findBrowser(): Promise<string> {
     if (isExecutable(chosen)) return chosen;
     throw new Error(`CHROME_PATH is not an executable: ${chosen}`);
   }
-  if (isPackaged) return packagedBrowser.executablePath();
-  return findInstalled() ?? chromium.executablePath();
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser.executablePath();
+  return findOnPath(...installedNames) ?? installedPlaces.find(isExecutable) ?? chromium.executablePath();
 }
 
 /** Arguments for Chromium on a build machine: no sandbox under root, and no background requests. */

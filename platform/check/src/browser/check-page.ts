@@ -31,10 +31,6 @@ const maxEmptyMs = 2000;
 const maxPresses = 20;
 const settleMs = 50;
 
-const buttonsIn = (slot: Element) => [
-  ...slot.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]'),
-];
-
 /** Presses each button of a part once. Links may leave the page. */
 async function checkButtons(
   shop: ShopPage,
@@ -46,7 +42,8 @@ async function checkButtons(
   const part = mountPart(fragment, slot, host, shop.checkedProps(task, () => undefined).first);
   await waitFor(() => hasVisibleContent(slot), maxEmptyMs);
   await pause(settleMs);
-  for (const button of buttonsIn(slot).slice(0, maxPresses)) {
+  const buttons = slot.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]');
+  for (const button of [...buttons].slice(0, maxPresses)) {
     if (button.isConnected) button.click();
     await pause(settleMs);
   }

@@ -8,11 +8,9 @@ import { requestTraces, withTraces } from '../tracing';
 
 const { cache } = createRequire(import.meta.url);
 
-const schema = v.object(operationFields);
-
 // Serves the list of loaded modules of OpenTelemetry's SDK, and prints its address.
 await runServer(
-  (environment) => readSettings('traced server', schema, environment),
+  (environment) => readSettings('traced server', v.object(operationFields), environment),
   withTraces('traced-server', async (settings) => {
     const server = Fastify();
     server.register(requestTraces, { settings });

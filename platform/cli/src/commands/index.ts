@@ -1,0 +1,32 @@
+import { addDev } from '../dev/dev';
+import type { CommandLine } from '../program/command-line';
+import { addCheck } from './check';
+import { addCreate } from './create';
+import { addDoctor } from './doctor';
+import { addInventory } from './inventory';
+import { addLogs, addSourceLines } from './logs';
+import { addPreview } from './preview';
+import { addPublish } from './publish';
+import { addRegistrar, addRegistryCommands } from './registry-commands';
+import { addRegister, addRolloutCommands } from './release-commands';
+import { addStatus } from './status';
+import { addVerify } from './verify';
+
+/** Adds all commands, in the order of the help. */
+export function addCommands(line: CommandLine): void {
+  addCreate(line);
+  addDev(line);
+  addCheck(line);
+  addPublish(line);
+  addRegister(line);
+  addPreview(line);
+  addRolloutCommands(line);
+  addRegistryCommands(line);
+  addStatus(line);
+  addLogs(line);
+  addVerify(line);
+  addInventory(line);
+  addSourceLines(line);
+  addDoctor(line);
+  addRegistrar(line);
+}

@@ -12,8 +12,6 @@ import {
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
-const timeoutMs = 10_000;
-
 /** The API and an operator's token. */
 export interface OperatorApi {
   readonly origin: string;
@@ -37,7 +35,7 @@ export async function queryOperatorApi<Answer>(
   const address = `${origin}${path}`;
   const response = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
   if (response?.status === 401) {
     throw new UserError(`${origin} refuses this OPERATOR_TOKEN: set it to the one of the API.`);

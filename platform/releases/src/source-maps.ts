@@ -27,13 +27,12 @@ export async function storeSourceMaps(
   for (const [file, content] of maps) await storage.create(sourceMapPath(part, version, file), content);
 }
 
-const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
-
 /**
  * Checks that each script has a source map, and that no file contains a map or its address.
  * @throws {UserError} naming the wrong script or style.
  */
 export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buffer>): void {
+  const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
   for (const path of pathsIn(folder)) {
     if (path.endsWith('.js') && !maps.has(path)) {
       throw new UserError(

@@ -9,8 +9,6 @@ import type { OperationSettings } from './shared-settings';
 /** Header with the id of a request, the same in the logs of all servers. */
 export const requestIdHeader = 'x-request-id';
 
-const wellFormed = /^[\w.-]{8,64}$/;
-
 /**
  * Creates the id of a request, for logs and support.
  * @param trustsSender - whether to accept the sender's id: only our own proxies may write into our logs.
@@ -19,7 +17,7 @@ export const requestIdOf =
   (trustsSender: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): string => {
     const given = request.headers[requestIdHeader];
-    const isTaken = typeof given === 'string' && wellFormed.test(given) && trustsSender(request);
+    const isTaken = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && trustsSender(request);
     return isTaken ? given : randomBytes(6).toString('hex');
   };
 

@@ -6,9 +6,6 @@ import type { Fragment, Outcome, ShopPage } from './shop-page';
 
 const formMs = 2000;
 const outcomeMs = 3000;
-/** Milliseconds for an unwanted second order or outcome. */
-const afterwardsMs = 150;
-
 const submitOf = (slot: Element) =>
   slot.querySelector<HTMLButtonElement>('button[type=submit], form button:not([type])');
 
@@ -54,7 +51,8 @@ export async function checkOrder(
   submitOf(slot)?.click();
   submitOf(slot)?.click();
   await waitFor(() => outcomes.length > 0, outcomeMs);
-  await pause(afterwardsMs);
+  // For an unwanted second order or outcome.
+  await pause(150);
   const message = slot.querySelector('[role=alert], [aria-invalid=true]')?.parentElement?.textContent;
   part.unmount();
 

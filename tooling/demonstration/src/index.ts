@@ -1,3 +1,2 @@
 /** The demonstration data. */
-export { buildDemonstration } from './build-demonstration';
-export { pictureFolder } from './picture-folder';
+export { buildDemonstration, pictureFolder } from './demonstration';

@@ -2,35 +2,35 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareCheckouts } from './compare-checkouts';
-import { findBarriers } from './find-barriers';
-import { withGallery } from './with-gallery';
+import { findViolations } from './find-violations';
+import { withGallery } from './open-stories';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('every component of the parts has a story, and every story draws without an error', async () => {
+test('every component of the parts has a story, and every story renders without an error', async () => {
   const problems: string[] = [];
-  const drawn = new Set<string>();
+  const shown = new Set<string>();
   const components = await withGallery(root, async (gallery) => {
-    await gallery.look('phone', async ({ drawnBy, errors }, { file, name }) => {
-      for (const component of drawnBy) drawn.add(component);
+    await gallery.forEachStory('phone', async ({ file, name, renderedBy, errors }) => {
+      for (const component of renderedBy) shown.add(component);
       for (const error of errors) problems.push(`${file}: ${name}: ${error}`);
     });
     return gallery.components;
   });
   expect(problems).toEqual([]);
-  expect(components.filter((component) => !drawn.has(component))).toEqual([]);
+  expect(components.filter((component) => !shown.has(component))).toEqual([]);
   expect(components).toContain('shared/ui/src/button.tsx Button');
 });
 
-/** Has something done in a folder of its own within the repository, whose packages are found from there. */
-async function inPlace(use: (place: string) => Promise<void>): Promise<void> {
+/** Creates a temporary folder within the repository, so that its packages are found from there. */
+async function withFolder(use: (place: string) => Promise<void>): Promise<void> {
   const data = join(root, '.data');
   mkdirSync(data, { recursive: true });
   const place = mkdtempSync(join(data, 'gallery-test-'));
   await use(place).finally(() => rmSync(place, { recursive: true }));
 }
 
-/** A checkout whose only part tells one story. */
+/** A checkout whose only part has two stories. */
 function smallCheckout(place: string, colour: string): string {
   const folder = mkdtempSync(join(place, 'checkout-'));
   for (const part of ['shared/ui', 'shared/checkout', 'shell']) {
@@ -46,10 +46,10 @@ function smallCheckout(place: string, colour: string): string {
   return folder;
 }
 
-test('a story that is hard to read is found in the scheme in which it is', () =>
-  inPlace(async (place) => {
-    const barriers = await withGallery(smallCheckout(place, 'gainsboro'), findBarriers);
-    const coloured = barriers.filter((barrier) => barrier.includes('coloured'));
+test('axe finds low contrast only in the scheme that has it', () =>
+  withFolder(async (place) => {
+    const violations = await withGallery(smallCheckout(place, 'gainsboro'), findViolations);
+    const coloured = violations.filter((violation) => violation.includes('coloured'));
     expect(coloured).toEqual(
       ['desktop', 'phone'].map((width) =>
         expect.stringMatching(`^shell/src/sign: coloured, ${width}, light: color-contrast, .*Harbour Nights`),
@@ -57,8 +57,8 @@ test('a story that is hard to read is found in the scheme in which it is', () =>
     );
   }));
 
-test('a changed colour is found in both schemes and widths, and its story shown beside what it was', () =>
-  inPlace(async (place) => {
+test('a comparison finds a changed colour in both schemes and widths, and shows both versions side by side', () =>
+  withFolder(async (place) => {
     const before = { root: smallCheckout(place, 'teal'), name: 'main' };
     const after = { root: smallCheckout(place, 'crimson'), name: 'the work tree' };
     const { differing, compared, page } = await compareCheckouts(before, after, join(place, 'result'));

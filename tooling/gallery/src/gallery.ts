@@ -2,30 +2,24 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitWithError } from '@storefront/server';
 import { compareCheckouts, withCheckout } from './compare-checkouts';
-import { findBarriers } from './find-barriers';
+import { findViolations } from './find-violations';
+import { withGallery } from './open-stories';
 import { serveGallery } from './serve-gallery';
-import { withGallery } from './with-gallery';
 
 const root = resolve(import.meta.dirname, '../../..');
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Says which stories look different from a version. The process fails where there are any. */
+/** Prints findings and their summary. The process fails if there are findings. */
+function report(findings: readonly string[], summary: string): void {
+  process.stdout.write(`${[...findings, summary].join('\n')}\n`);
+  if (findings.length > 0) process.exitCode = 1;
+}
+
 async function compareWith(ref: string): Promise<void> {
   const folder = join(root, 'test-results/gallery');
   const { differing, compared, page } = await withCheckout(root, ref, (checkout) =>
     compareCheckouts({ root: checkout, name: ref }, { root, name: 'the work tree' }, folder),
   );
-  for (const name of differing) say(name);
-  say(`${differing.length} of ${compared} pictures differ from ${ref}: ${page}`);
-  if (differing.length > 0) process.exitCode = 1;
-}
-
-/** Says which rules of accessibility the stories break. The process fails where there are any. */
-async function runAxe(): Promise<void> {
-  const barriers = await withGallery(root, findBarriers);
-  for (const barrier of barriers) say(barrier);
-  say(`axe finds ${barriers.length} broken rules in the stories.`);
-  if (barriers.length > 0) process.exitCode = 1;
+  report(differing, `${differing.length} of ${compared} pictures differ from ${ref}: ${page}`);
 }
 
 try {
@@ -36,12 +30,11 @@ try {
       port: { type: 'string', default: '5210' },
     },
   });
-  if (values.axe) await runAxe();
-  else if (values.compare !== undefined) await compareWith(values.compare);
-  else {
-    const { origin } = await serveGallery(root, Number(values.port));
-    say(`Gallery: ${origin}`);
-  }
+  if (values.axe) {
+    const violations = await withGallery(root, findViolations);
+    report(violations, `axe finds ${violations.length} broken rules in the stories.`);
+  } else if (values.compare !== undefined) await compareWith(values.compare);
+  else report([], `Gallery: ${(await serveGallery(root, Number(values.port))).origin}`);
 } catch (error) {
   exitWithError(error);
 }

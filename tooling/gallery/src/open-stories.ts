@@ -1,84 +1,102 @@
 import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import pLimit from 'p-limit';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type FrameOf, framePath, frameQuery, minHeight, widths } from './browser';
+import { type FrameOf, frameAddress, minHeight, widths } from './browser/frame';
+import { serveGallery } from './serve-gallery';
 
-/** One story of a gallery. */
-export type StoryName = Omit<FrameOf, 'scheme'>;
-
-/** A gallery in a browser whose pages all see alike. */
-export interface OpenGallery {
-  /** Names of all components that stories are to show. */
-  readonly components: readonly string[];
-  /** Looks at every story, several at a time. @param width - of their pages */
-  look(width: keyof typeof widths, at: (shown: ShownStory, story: StoryName) => Promise<void>): Promise<void>;
-  close(): Promise<void>;
+/** A story in a page of its own, in the light scheme at first. */
+export interface ShownStory extends Omit<FrameOf, 'scheme'> {
+  readonly page: Page;
+  /** Names of the components that have rendered it. */
+  readonly renderedBy: readonly string[];
+  /** Uncaught errors of the story. */
+  readonly errors: readonly string[];
 }
 
-/** A story in a page, in the light scheme at first. */
-export interface ShownStory {
-  readonly page: Page;
-  /** Names of the components that have drawn it. */
-  readonly drawnBy: readonly string[];
-  /** What went wrong in it; empty where nothing did. */
-  readonly errors: readonly string[];
+/** A gallery that is open in a browser. */
+export interface OpenGallery {
+  /** Names of all components that stories must show. */
+  readonly components: readonly string[];
+  /** Shows every story at a width, several at a time. */
+  forEachStory(width: keyof typeof widths, visit: (shown: ShownStory) => Promise<void>): Promise<void>;
 }
 
 const pagesAtOnce = 4;
 
-/** A page in a window of its own: browsers do not draw what lies in the background. */
-async function openWindow(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
-  });
-  return context.newPage();
-}
+/** Opens a page in a window of its own, because browsers do not paint pages in the background. */
+const openWindow = (browser: Browser): Promise<Page> =>
+  browser.newPage({ locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' });
 
-async function showIn(page: Page, address: string): Promise<ShownStory> {
-  const errors: string[] = [];
-  page.removeAllListeners('pageerror');
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.goto(address);
-  const shown = page.evaluate(() => window.shown ?? []);
-  const drawnBy = await shown.catch((error: unknown) => {
-    errors.push(String(error));
-    return [];
-  });
-  return { page, drawnBy, errors };
-}
-
-/** Opens the gallery at an origin in the browser that journeys run in. @throws where it cannot be built. */
-export async function openStories(origin: string): Promise<OpenGallery> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+async function openStories(browser: Browser, origin: string): Promise<OpenGallery> {
   const first = await openWindow(browser);
   await first.goto(origin);
   const { files, components } = await first.evaluate(() => ({
     files: window.stories,
     components: window.components,
   }));
-  if (!files) {
-    const words = await first.innerText('body');
-    await browser.close();
-    throw new Error(words);
-  }
-  await first.context().close();
+  if (!files) throw new Error(await first.innerText('body'));
+  await first.close();
   const stories = Object.entries(files).flatMap(([file, names]) => names.map((name) => ({ file, name })));
   return {
     components,
-    async look(width, at) {
-      const left = [...stories];
-      const lookOn = async () => {
+    async forEachStory(width, visit) {
+      await pLimit(pagesAtOnce).map(stories, async (story) => {
         const page = await openWindow(browser);
-        for (let story = left.shift(); story; story = left.shift()) {
-          await page.setViewportSize({ width: widths[width], height: minHeight });
-          const query = frameQuery({ ...story, scheme: 'light' });
-          await at(await showIn(page, `${origin}${framePath}${query}`), story);
-        }
-        await page.context().close();
-      };
-      await Promise.all(Array.from({ length: Math.min(pagesAtOnce, stories.length) }, lookOn));
+        const errors: string[] = [];
+        page.on('pageerror', ({ message }) => errors.push(message));
+        await page.setViewportSize({ width: widths[width], height: minHeight });
+        await page.goto(origin + frameAddress({ ...story, scheme: 'light' }));
+        const renderedBy = await page
+          .evaluate(() => window.storyReady ?? [])
+          .catch((error: unknown) => {
+            errors.push(String(error));
+            return [];
+          });
+        await visit({ ...story, page, renderedBy, errors });
+        await page.close();
+      });
     },
-    close: () => browser.close(),
   };
+}
+
+/**
+ * Opens the gallery of a checkout in Chromium, and closes it afterwards.
+ * @param root - folder of the checkout
+ * @throws if its sources do not build.
+ */
+export async function withGallery<Result>(
+  root: string,
+  use: (gallery: OpenGallery) => Promise<Result>,
+): Promise<Result> {
+  const served = await serveGallery(root, 0);
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+  try {
+    return await use(await openStories(browser, served.origin));
+  } finally {
+    await browser.close();
+    served.close();
+  }
+}
+
+const maxHeight = 6000;
+
+/**
+ * Shows every story at each width and in each scheme, as high as it needs.
+ * @param visit - is called with the page and the view's name, for example `remote-cart/src/cart-panel: empty, phone, dark`
+ */
+export async function forEachView(
+  gallery: OpenGallery,
+  visit: (page: Page, view: string) => Promise<void>,
+): Promise<void> {
+  for (const width of ['phone', 'desktop'] as const) {
+    await gallery.forEachStory(width, async ({ page, file, name }) => {
+      const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+      const height = Math.max(minHeight, Math.min(needed, maxHeight));
+      await page.setViewportSize({ width: widths[width], height });
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.evaluate((name) => window.setScheme?.(name), scheme);
+        await visit(page, `${file}: ${name}, ${width}, ${scheme}`);
+      }
+    });
+  }
 }

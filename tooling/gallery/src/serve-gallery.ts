@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
@@ -6,92 +6,59 @@ import { sendFile, startLocalServer } from '@storefront/check';
 import { pictureFolder } from '@storefront/demonstration';
 import { partFolders } from '@storefront/stack';
 import { build } from 'esbuild';
-import { framePath } from './browser';
-
-/** A component that a part exports. */
-interface ExportedComponent {
-  /** Path of the module from the root. */
-  readonly module: string;
-  /** Name of the export. */
-  readonly name: string;
-}
-
-/** What a gallery is made of: files of stories, and the components that they are to show; paths from the root. */
-interface StorySources {
-  readonly stories: readonly string[];
-  readonly components: readonly ExportedComponent[];
-  readonly remotes: readonly string[];
-}
-
-const sharedComponents = ['shared/ui', 'shared/checkout'];
-
-const isComponentModule = (path: string) =>
-  path.endsWith('.tsx') && !/\.(test|stories|server)\.tsx$|\/testing\//.test(path);
-
-/** Names of components begin with a capital letter. */
-const exportedNames = (text: string) =>
-  [...text.matchAll(/^export (?:default |(?:const|function|class) )([A-Z]\w*)/gm)].map(
-    ([whole, name = '']) => (whole.startsWith('export default') ? 'default' : name),
-  );
-
-/** Finds the stories and components of all parts of a checkout. @param root - folder of the checkout */
-function findStorySources(root: string): StorySources {
-  const parts = partFolders(root);
-  const files = [...sharedComponents, ...parts].flatMap((folder) =>
-    readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${folder}/src/${path}`)
-      .sort(),
-  );
-  return {
-    stories: files.filter((path) => path.endsWith('.stories.tsx')),
-    components: files
-      .filter(isComponentModule)
-      .flatMap((module) =>
-        exportedNames(readFileSync(join(root, module), 'utf8')).map((name) => ({ module, name })),
-      ),
-    remotes: parts.filter((part) => part !== 'shell'),
-  };
-}
+import { framePath } from './browser/frame';
 
 const browser = join(import.meta.dirname, 'browser');
 
-/** The script that a gallery begins with: it hands all stories, components and remotes to the gallery's page. */
-function galleryEntry({ stories, components, remotes }: StorySources): string {
-  const quoted = JSON.stringify;
-  const modules = [...new Set(components.map(({ module }) => module))];
-  const numberOf = (module: string) => modules.indexOf(module);
-  return [
-    `import ${quoted(join(browser, 'standing-clock.ts'))};`,
-    ...['tokens.css', 'base.css', 'typeface.css'].map((style) => `import '@storefront/ui/${style}';`),
-    `import typeface from '@storefront/ui/typeface';`,
-    `import { openGallery } from ${quoted(join(browser, 'open-gallery.tsx'))};`,
-    ...stories.map((path, number) => `import { stories as s${number} } from './${path}';`),
-    ...modules.map((path, number) => `import * as c${number} from './${path}';`),
-    ...remotes.map((name, number) => `import r${number} from './${name}/src/fragment.tsx';`),
-    'openGallery({ typeface,',
-    `files: {${stories.map((path, number) => `${quoted(path.replace('.stories.tsx', ''))}: s${number}`)}},`,
-    `components: {${components.map(({ module, name }) => `${quoted(`${module} ${name}`)}: c${numberOf(module)}.${name}`)}},`,
-    `remotes: {${remotes.map((name, number) => `${quoted(name)}: r${number}`)}},`,
-    '});',
-  ].join('\n');
+/** Names of exported components: they begin with a capital letter. */
+const exportedComponents = (text: string) =>
+  [...text.matchAll(/^export (?:(default) |(?:const|function|class) )([A-Z]\w*)/gm)].map(
+    ([, isDefault, name = '']) => isDefault ?? name,
+  );
+
+/** The entry of a gallery: a script that passes all stories, components and remotes of a checkout to the gallery's page. */
+function galleryEntry(root: string): string {
+  const parts = partFolders(root);
+  const folders = ['shared/ui', 'shared/checkout', ...parts];
+  const paths = folders.flatMap((folder) => globSync(`${folder}/src/**/*.tsx`, { cwd: root }).sort());
+  const stories = paths.filter((path) => path.endsWith('.stories.tsx'));
+  const modules = paths.filter((path) => !/\.(test|stories|server)\.tsx$|\/testing\//.test(path));
+  const remotes = parts.filter((part) => part !== 'shell');
+
+  const imports = [
+    join(browser, 'frozen-clock.ts'),
+    ...['tokens.css', 'base.css', 'typeface.css'].map((style) => `@storefront/ui/${style}`),
+  ].map((module) => `import ${JSON.stringify(module)};`);
+  const importAs = (name: string, module: string) => {
+    imports.push(`import ${name} from ${JSON.stringify(module)};`);
+  };
+  importAs('typeface', '@storefront/ui/typeface');
+  importAs('{ openGallery }', join(browser, 'open-gallery.tsx'));
+  const property = (name: string, value: string) => `${JSON.stringify(name)}: ${value}`;
+  const files = stories.map((path, index) => {
+    importAs(`{ stories as s${index} }`, `./${path}`);
+    return property(path.replace('.stories.tsx', ''), `s${index}`);
+  });
+  const components = modules.flatMap((path, index) => {
+    const names = exportedComponents(readFileSync(join(root, path), 'utf8'));
+    if (names.length > 0) importAs(`* as c${index}`, `./${path}`);
+    return names.map((name) => property(`${path} ${name}`, `c${index}.${name}`));
+  });
+  const fragments = remotes.map((name, index) => {
+    importAs(`r${index}`, `./${name}/src/fragment.tsx`);
+    return property(name, `r${index}`);
+  });
+  return `${imports.join('\n')}
+openGallery({ typeface, files: {${files}}, components: {${components}}, remotes: {${fragments}} });`;
 }
 
-/** Files of a gallery by their names: `gallery.js`, `gallery.css`, and the pictures and faces that they name. */
+/** Files of a gallery by their names: `gallery.js`, `gallery.css`, and the pictures and fonts that they use. */
 type GalleryFiles = ReadonlyMap<string, Buffer>;
 
-/**
- * Builds the gallery of a checkout, of the sources and styles that its releases are built of.
- * @param root - folder of the checkout
- * @throws where a source cannot be built; the message names it.
- */
+/** @throws with esbuild's message if the sources of the checkout do not build. */
 async function buildGallery(root: string): Promise<GalleryFiles> {
   const { outputFiles } = await build({
-    stdin: {
-      contents: galleryEntry(findStorySources(root)),
-      resolveDir: root,
-      sourcefile: 'gallery',
-      loader: 'ts',
-    },
+    stdin: { contents: galleryEntry(root), resolveDir: root, sourcefile: 'gallery', loader: 'ts' },
     absWorkingDir: root,
     outfile: 'gallery.js',
     bundle: true,
@@ -100,7 +67,7 @@ async function buildGallery(root: string): Promise<GalleryFiles> {
     target: 'es2022',
     loader: { '.svg': 'file', '.woff2': 'file' },
     publicPath: '/',
-    // The clock asks it of Node alone.
+    // The clock requires it in Node only.
     external: ['util'],
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
@@ -123,20 +90,21 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** What organisers' photographs are at every address of the shop's own sizes (docs/rules.md, Layout). */
+/** Served at every address of an event's picture in the shop's own sizes (docs/rules.md, Layout). */
 const photograph = join(pictureFolder, 'seed-swap-background.jpg');
 
 /** A gallery that browsers can open. */
 export interface ServedGallery {
-  /** Such as `http://localhost:5210`. */
+  /** For example `http://localhost:5210`. */
   readonly origin: string;
   close(): void;
 }
 
 /**
- * Serves the gallery of a checkout on this machine. It is built when its page is opened, and again at each reload of it.
- * @param port - 0 for any that is free
- * @throws {UserError} where the port is taken.
+ * Serves the gallery of a checkout on this machine, and builds it again each time its page is loaded.
+ * @param root - folder of the checkout
+ * @param port - 0 for a free one
+ * @throws {UserError} if the port is in use.
  */
 export async function serveGallery(root: string, port: number): Promise<ServedGallery> {
   let built: Promise<GalleryFiles> | null = null;
@@ -149,8 +117,8 @@ export async function serveGallery(root: string, port: number): Promise<ServedGa
       sendFile(response, isPicture ? photograph : path, file);
     } catch (error) {
       built = null;
-      const words = JSON.stringify(error instanceof Error ? error.message : String(error));
-      sendFile(response, 'failure.js', Buffer.from(`document.body.innerText = ${words};`));
+      const message = JSON.stringify(error instanceof Error ? error.message : String(error));
+      sendFile(response, 'failure.js', Buffer.from(`document.body.innerText = ${message};`));
     }
   }
 

@@ -1,28 +1,31 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type FrameNews, type FrameOf, framePath, frameQuery } from './frame-address';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { type FrameOf, frameAddress, minHeight, widths } from './frame';
 import styles from './gallery.module.css';
-import { minHeight, widths } from './widths';
 
-function StoryFrame({ frame, width }: { readonly frame: FrameOf; readonly width: keyof typeof widths }) {
+interface StoryFrameProps {
+  readonly frame: FrameOf;
+  readonly width: keyof typeof widths;
+}
+
+function StoryFrame({ frame, width }: StoryFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(minHeight);
-  useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<FrameNews>) => {
-      if (source === element.current?.contentWindow) setHeight(data.height);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, []);
   const label = `${width}, ${frame.scheme}`;
+  const fitHeight = async () => {
+    const story = element.current?.contentWindow;
+    await story?.storyReady?.catch(() => {});
+    setHeight(story?.document.documentElement.scrollHeight ?? minHeight);
+  };
   return (
     <figure className={styles[width]}>
       <figcaption>{label}</figcaption>
       <iframe
         ref={element}
         title={`${frame.name}: ${label}`}
-        src={`${framePath}${frameQuery(frame)}`}
+        src={frameAddress(frame)}
         loading="lazy"
         style={{ width: widths[width], height }}
+        onLoad={fitHeight}
       />
     </figure>
   );
@@ -50,7 +53,7 @@ const followHash = (onChange: () => void) => {
 const partOf = (file: string) => file.replace(/\/src\/.*/, '');
 const titleOf = (file: string) => file.replace(/.*\//, '').replaceAll('-', ' ');
 
-/** All files of stories by part, and the stories of one of them, each in both schemes and at two widths. */
+/** A list of all story files by part, and the stories of one file in both schemes at two widths. */
 export function Gallery() {
   const files = Object.keys(window.stories);
   const hash = useSyncExternalStore(followHash, () => window.location.hash.slice(1));
@@ -63,17 +66,13 @@ export function Gallery() {
         {parts.map((part) => (
           <section key={part}>
             <h2>{part}</h2>
-            <ul>
-              {files
-                .filter((each) => partOf(each) === part)
-                .map((each) => (
-                  <li key={each}>
-                    <a href={`#${each}`} aria-current={each === file ? 'page' : undefined}>
-                      {titleOf(each)}
-                    </a>
-                  </li>
-                ))}
-            </ul>
+            {files
+              .filter((each) => partOf(each) === part)
+              .map((each) => (
+                <a key={each} href={`#${each}`} aria-current={each === file ? 'page' : undefined}>
+                  {titleOf(each)}
+                </a>
+              ))}
           </section>
         ))}
       </nav>

@@ -1,21 +1,20 @@
 import { createRoot } from 'react-dom/client';
-import { type FrameNews, framePath, readFrame } from './frame-address';
+import { framePath, type GalleryModules, readFrame } from './frame';
+import { settle } from './frozen-clock';
 import { Gallery } from './gallery';
 import styles from './gallery.module.css';
-import type { GalleryModules } from './gallery-modules';
-import { settle } from './standing-clock';
 import { showStory } from './story-frame';
 
 declare global {
   interface Window {
-    /** The stories of the gallery by their files. */
+    /** Names of the stories of the gallery, by their files. */
     stories: Readonly<Record<string, readonly string[]>>;
-    /** All components that stories are to show. */
+    /** Names of all components that stories must show. */
     components: readonly string[];
-    /** In a frame: the components that have drawn its story, once it is there. */
-    shown?: Promise<readonly string[]>;
+    /** In a frame: resolves with the names of the components that have rendered its story. */
+    storyReady?: Promise<readonly string[]>;
     /** In a frame: shows the story in a colour scheme. */
-    wear?(scheme: 'light' | 'dark'): Promise<void>;
+    setScheme?(scheme: 'light' | 'dark'): Promise<void>;
   }
 }
 
@@ -29,25 +28,23 @@ async function openFrame(modules: GalleryModules): Promise<readonly string[]> {
   const { body, documentElement: page } = document;
   body.className = styles['frame'] ?? '';
   page.dataset['colorMode'] = frame.scheme;
-  window.wear = async (scheme) => {
+  window.setScheme = async (scheme) => {
     page.dataset['colorMode'] = scheme;
     await settle();
   };
   await loadTypeface(modules.typeface);
-  const drawnBy = await showStory(modules, frame);
-  window.parent.postMessage({ height: page.scrollHeight } satisfies FrameNews, '*');
-  return drawnBy;
+  return showStory(modules, frame);
 }
 
-/** Opens the gallery, or one of its frames, as the address says. */
+/** Opens the gallery, or one of its frames, by the page's address. */
 export function openGallery(modules: GalleryModules): void {
   window.components = Object.keys(modules.components);
   window.stories = Object.fromEntries(
     Object.entries(modules.files).map(([file, stories]) => [file, Object.keys(stories)]),
   );
   if (window.location.pathname === framePath) {
-    window.shown = openFrame(modules);
-    window.shown.catch((error) => document.body.append(String(error)));
+    window.storyReady = openFrame(modules);
+    window.storyReady.catch((error) => document.body.append(String(error)));
     return;
   }
   void loadTypeface(modules.typeface);

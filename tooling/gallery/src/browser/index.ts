@@ -1,2 +1,0 @@
-export { type FrameOf, framePath, frameQuery } from './frame-address';
-export { minHeight, widths } from './widths';

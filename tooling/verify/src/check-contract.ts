@@ -9,10 +9,10 @@ const changelog = 'shared/contract/CHANGELOG.md';
 /** The hash of the types of each version of the contract. */
 const versions = v.record(v.string(), v.string());
 
-/** What keeps the contract from being released as it is, or null. */
+/** Why the contract cannot be released as it is, or null. */
 function problemOf(recorded: v.InferOutput<typeof versions>, hash: string): string | null {
   if (!readFileSync(changelog, 'utf8').includes(`\n## ${contractVersion}\n`))
-    return `${changelog} has no chapter ${contractVersion}: say there what it changes for remotes.`;
+    return `${changelog} has no chapter ${contractVersion}: describe there what changes for remotes.`;
   const known = recorded[contractVersion];
   if (known === hash) return null;
   return known

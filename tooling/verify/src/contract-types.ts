@@ -16,7 +16,7 @@ export const contractModules = [
   'shared/api/src/answers/order-answer.ts',
 ];
 
-/** A declaration without the words that say from where it can be reached. */
+/** A declaration without `export` and `declare`. */
 interface Declaration {
   readonly text: string;
   /** Names of this and other declarations that occur in it. */
@@ -31,7 +31,6 @@ function namesIn(node: ts.Node, found = new Set<string>()): Set<string> {
 
 const isImportOrExport = (node: ts.Statement) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
 
-/** The names that a statement declares. */
 function declaredBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.map(({ name }) => name.getText());
@@ -40,7 +39,7 @@ function declaredBy(statement: ts.Statement): readonly string[] {
   return name ? [name.text] : [];
 }
 
-/** Every declaration of the contract and of what it imports, by name, and the names of the types that it has itself. */
+/** Every declaration of the contract and of its imports by name, and the names of its own types. */
 function readDeclarations() {
   const { config } = ts.parseConfigFileTextToJson('tsconfig.json', readFileSync('tsconfig.json', 'utf8'));
   const { options: all } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
@@ -72,8 +71,7 @@ function readDeclarations() {
 }
 
 /**
- * A hash of the declarations that remotes are written against, comments left out: it changes with every type that shell
- * and remotes exchange, and with nothing else. In which files they stand says nothing to a remote.
+ * A hash of the types that shell and remotes exchange. Comments and the files of the declarations do not change it.
  */
 export function hashContractTypes(): string {
   const { known, own } = readDeclarations();

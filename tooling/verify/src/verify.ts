@@ -1,21 +1,24 @@
+import { type StdioOptions, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
-import { runStage, runStageBeside, type Stage } from './run-stage';
-import { countJest, countPlaywright, type TestCount } from './test-count';
+import * as v from 'valibot';
+
+/** One step before a merge: a tool of the repository with its options. */
+interface Stage {
+  readonly name: string;
+  readonly command: readonly string[];
+}
 
 const results = 'test-results';
 const unitResults = join(results, 'unit.json');
 const serverResults = join(results, 'servers.json');
 const playwrightResults = join(results, 'playwright.json');
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
 const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
 
-/** Look at the sources alone, each on one core. */
+/** Checks of the sources, which need one core each. */
 const sourceStages: readonly Stage[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },
   { name: 'Import rules', command: ['npm', 'run', '-s', 'lint:modules'] },
@@ -37,27 +40,53 @@ const testStages: readonly Stage[] = [
 ];
 
 const failed: string[] = [];
-const noteFailure = async ({ name }: Stage, succeeded: Promise<boolean>) => {
-  if (!(await succeeded)) failed.push(name);
-};
 
-const besideEachOther = pLimit(availableParallelism());
-await Promise.all(
-  sourceStages.map((stage) => besideEachOther(() => noteFailure(stage, runStageBeside(stage)))),
-);
-for (const stage of testStages) await noteFailure(stage, runStage(stage));
-
-function count(file: string, read: (report: unknown) => TestCount): TestCount {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+/** Runs a stage, and prints its name above its output. Piped output is printed when the stage has ended. */
+async function runStage({ name, command }: Stage, output: 'inherit' | 'pipe'): Promise<void> {
+  const printTitle = () => process.stdout.write(`\n── ${name}\n`);
+  if (output === 'inherit') printTitle();
+  const [tool = '', ...options] = command;
+  const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const stdio: StdioOptions = output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const child = spawn(tool, options, { stdio, env: { ...process.env, PATH: path } });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
+  const exitCode = await new Promise((ended) => child.once('error', ended).once('close', ended));
+  if (output === 'pipe') {
+    printTitle();
+    process.stdout.write(Buffer.concat(written));
+  }
+  if (exitCode !== 0) failed.push(name);
 }
 
-const counts = [
-  count(unitResults, countJest),
-  count(serverResults, countJest),
-  count(playwrightResults, countPlaywright),
-];
-const passed = counts.reduce((sum, stage) => sum + stage.passed, 0);
-const broken = counts.reduce((sum, stage) => sum + stage.failed, 0);
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+await pLimit(availableParallelism()).map(sourceStages, (stage) => runStage(stage, 'pipe'));
+for (const stage of testStages) await runStage(stage, 'inherit');
+
+const jestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  // A file that could not be run counts as one failure.
+  numRuntimeErrorTestSuites: v.number(),
+});
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+});
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+let passed = 0;
+let broken = 0;
+for (const file of [unitResults, serverResults].filter(existsSync)) {
+  const report = v.parse(jestReport, readReport(file));
+  passed += report.numPassedTests;
+  broken += report.numFailedTests + report.numRuntimeErrorTestSuites;
+}
+if (existsSync(playwrightResults)) {
+  const { stats } = v.parse(playwrightReport, readReport(playwrightResults));
+  passed += stats.expected;
+  broken += stats.unexpected + stats.flaky;
+}
 
 process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll stages passed\n');
 process.stdout.write(`${passed} passed, ${broken} failed\n`);

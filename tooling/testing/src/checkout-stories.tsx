@@ -2,22 +2,21 @@ import type { CheckoutProps, Host, RestAnswer } from '@storefront/contract';
 import { type CartItem, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import type { ComponentType } from 'react';
-import { buildCartItem } from './build-cart-item';
-import { createFakeHost } from './fake-host';
-import { refused, unreachable } from './rest-answers';
+import { buildCartItem } from './builders';
+import { createFakeHost, refused, unreachable } from './fake-host';
 import type { Stories, Story } from './stories';
 
 interface CheckoutStories {
   readonly Checkout: ComponentType<CheckoutProps & { readonly host: Host }>;
   /** An event of the processor. */
   readonly event: Event;
-  /** What the pay button is called, or begins with, where there is something to pay. */
+  /** The label of the pay button, or its beginning, if there is something to pay. */
   readonly pay: string;
-  /** What the processor's part of the host's configuration holds. */
+  /** The processor's part of the host's configuration. */
   readonly processor?: Host['config']['processor'];
-  /** What the API says of the processor's payment form. */
+  /** The API's answer about the processor's payment form. */
   get?(path: string): Promise<RestAnswer>;
-  /** Puts the processor's own script into the page. */
+  /** Adds the processor's own script to the page. */
   prepare?(): void;
 }
 

@@ -1,7 +1,31 @@
-import { type CartOwner, createCartBus, type Host, type ToastKind } from '@storefront/contract';
+import {
+  type CartOwner,
+  createCartBus,
+  type Host,
+  type RestAnswer,
+  type ToastKind,
+} from '@storefront/contract';
 import { allInCents } from '@storefront/domain';
 
-/** A host for tests: what a remote asked of it is kept, oldest first. */
+/** An answer of the API. */
+export const answered = (status: number, body: object): RestAnswer => ({ ok: true, status, body });
+
+/** An order that the API has completed, for the customer of `buildCustomer`. */
+export const completed = answered(200, {
+  success: true,
+  message: '',
+  referenceID: 'REF',
+  email: 'ada@example.com',
+});
+
+/** An order that the API refuses without charging it. */
+export const refused = (reason: string, message: string, status = 409): RestAnswer =>
+  answered(status, { success: false, reason, message, referenceID: null });
+
+/** The API does not answer. */
+export const unreachable: RestAnswer = { ok: false, reason: 'unreachable' };
+
+/** A host for tests that records the calls of a remote, oldest first. */
 export interface FakeHost extends Host {
   /** The shell's end of the cart, unless a cart was given. */
   readonly owner: CartOwner;
@@ -13,7 +37,7 @@ export interface FakeHost extends Host {
 
 const site = 'https://www.example.com';
 
-/** A host on a real cart bus whose servers cannot be reached, but for the given members. */
+/** A host on a real cart bus whose servers cannot be reached. */
 export function createFakeHost(overrides: Partial<Host> = {}): FakeHost {
   const owner = createCartBus();
   const paths: string[] = [];
@@ -31,8 +55,8 @@ export function createFakeHost(overrides: Partial<Host> = {}): FakeHost {
     },
     graphql: { query: async () => ({ ok: false, message: 'The server cannot be reached.' }) },
     api: {
-      get: async () => ({ ok: false, reason: 'unreachable' }),
-      post: async () => ({ ok: false, reason: 'unreachable' }),
+      get: async () => unreachable,
+      post: async () => unreachable,
     },
     config: {
       links: {

@@ -3,14 +3,13 @@ import { type CartItem, type PromoCode, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createFakeHost } from './fake-host';
-import { completed, unreachable } from './rest-answers';
+import { completed, createFakeHost, unreachable } from './fake-host';
 
 interface PostedOrder {
   readonly reference_id: string;
 }
 
-/** What a checkout posted as it went over the wire, and the members of it that tests look into. */
+/** A request body that a checkout posted, with the members that tests read. */
 export interface Posted {
   readonly path: string;
   readonly body: {
@@ -20,19 +19,19 @@ export interface Posted {
   };
 }
 
-/** What is sold, and what the servers answer. */
+/** The cart of a checkout, and the answers of the servers. */
 export interface CheckoutSetting {
   readonly event: Event;
   readonly items: readonly CartItem[];
   readonly promo?: PromoCode;
   get?(path: string): Promise<RestAnswer>;
-  /** The answer to what is posted; every order is completed until a test says otherwise. */
+  /** The answer to a posted order; by default it is completed. */
   post?(path: string): Promise<RestAnswer>;
-  /** What the processor's part of the host's configuration holds. */
+  /** The processor's part of the host's configuration. */
   readonly processor?: Host['config']['processor'];
 }
 
-/** A checkout form on a page; what it posts and says is kept, oldest first. */
+/** Renders a checkout form, and records its posts and outcomes, oldest first. */
 export function mountCheckout(
   Checkout: ComponentType<CheckoutProps & { readonly host: Host }>,
   setting: CheckoutSetting,
@@ -66,7 +65,7 @@ export function mountCheckout(
     posted,
     outcomes,
     unmount,
-    /** The visitor's cart changes while the form is there. */
+    /** Changes the visitor's cart while the form is shown. */
     changeCart: (inCart: readonly CartItem[]) => rerender(draw(inCart)),
   };
 }

@@ -2,15 +2,15 @@ import type { Fragment } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import type { ReactNode } from 'react';
 
-/** What a visitor does in a story, by names that the page shows or screen readers hear. */
+/** The actions of a visitor in a story, by visible or accessible names. */
 export interface Visitor {
-  /** Enters a customer and a card into the fields whose purpose the page names, and ticks every box. */
+  /** Fills in a customer and a card by the `autocomplete` of the fields, and checks every checkbox. */
   fillIn(): Promise<void>;
-  /** Enters a text into the field with this label. @throws where there is none. */
+  /** Types a text into the field with this label. @throws if there is none. */
   type(label: string, text: string): Promise<void>;
-  /** Presses the button or link with this name, or whose name begins with it. @throws where there is none. */
+  /** Presses the button or link whose name begins with this text. @throws if there is none. */
   press(name: string): Promise<void>;
-  /** Lets this many milliseconds pass; otherwise the clock stands still. */
+  /** Advances the clock by milliseconds; otherwise it stands still. */
   wait(ms: number): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ export type LoadRemote = <Props>(name: RemoteName) => Promise<Fragment<Props>>;
 /** One state of a component or a screen. */
 export interface Story {
   draw(loadRemote: LoadRemote): ReactNode;
-  /** Path and query of the page; `/` without it. */
+  /** Path and query of the page; by default `/`. */
   readonly path?: string;
-  /** Brings the state about where props alone do not. */
+  /** Produces the state if props alone cannot. */
   act?(visitor: Visitor): Promise<void>;
 }
 
-/** The stories of a file by their names; each is a node, or says more of itself. */
+/** The stories of a file by their names. */
 export type Stories = Readonly<Record<string, (() => ReactNode) | Story>>;
 
-/** The moment at which every story is drawn. */
+/** The time at which every story is rendered. */
 export const storyTime = new Date('2026-11-02T15:00:00Z');

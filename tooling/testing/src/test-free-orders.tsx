@@ -3,24 +3,23 @@ import type { Event } from '@storefront/domain/events';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import '@testing-library/jest-dom';
-import { buildCartItem } from './build-cart-item';
-import { buildCustomer } from './build-customer';
+import { buildCartItem, buildCustomer } from './builders';
 import { button, fillCustomer, press, rememberCustomer, toggleTerms } from './checkout-form';
+import { refused } from './fake-host';
 import { mountCheckout } from './mount-checkout';
-import { refused } from './rest-answers';
 
 interface FreeOrders {
   readonly Checkout: ComponentType<CheckoutProps & { readonly host: Host }>;
   readonly event: Event;
-  /** Where the processor takes orders with nothing to pay. */
+  /** The API's route for orders with nothing to pay. */
   readonly path: string;
 }
 
-/** The tests of what every form with the button `Place Order` owes a visitor who has nothing to pay. */
+/** Tests that every checkout form with the button `Place Order` must pass. */
 export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
   const items = [buildCartItem({ price: 0 })];
 
-  test('an order with nothing to pay is posted with a null nonce to the route that takes it', async () => {
+  test('posts a free order with a null nonce to the route of free orders', async () => {
     const { posted, outcomes } = mountCheckout(Checkout, { event, items });
     fillCustomer();
     await toggleTerms();
@@ -43,7 +42,7 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
     expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REF', email: 'ada@example.com' }]);
   });
 
-  test('a free order that is refused says so', async () => {
+  test('shows a toast when a free order is refused', async () => {
     const post = async () => refused('sold-out', 'No tickets are left.');
     rememberCustomer(event);
     const { host } = mountCheckout(Checkout, { event, items, post });
@@ -52,7 +51,7 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
     expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
   });
 
-  test('an empty cart has no form, and required fields are named in it', async () => {
+  test('shows no form for an empty cart, and names the required fields of a form', async () => {
     const { posted, changeCart } = mountCheckout(Checkout, { event, items: [] });
     expect(screen.queryByRole('form')).toBeNull();
     changeCart(items);

@@ -1,4 +1,4 @@
-/** Stands for a CSS module in tests: each class goes by the name that it is written with. */
+/** Replaces CSS modules in tests: each class has its original name. */
 const classNames: Readonly<Record<string, string>> = new Proxy({}, { get: (_, name) => name });
 
 export default classNames;

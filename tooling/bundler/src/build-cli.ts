@@ -1,17 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildPageFiles } from '@storefront/check';
 import { plugIn } from '@storefront/shop';
-import { buildServer } from './build-server';
-import type { BundleRecord } from './bundle-record';
-import type { FileBeside } from './files-beside';
-import type { ServerSources } from './servers';
+import { type BundleRecord, buildServer } from './build-server';
+import { type FileBeside, filesOfFolder, root } from './servers';
 
-const root = resolve(import.meta.dirname, '../../..');
 const own = 'platform/cli';
 const manifest = join(own, 'package.json');
 
-const beside = (name: string, text: string): FileBeside => ({
+const generated = (name: string, text: string): FileBeside => ({
   name,
   content: Buffer.from(text),
   sources: [manifest],
@@ -23,26 +20,10 @@ const ownFile = async (name: string): Promise<FileBeside> => ({
   sources: [join(own, name)],
 });
 
-async function templateFiles(): Promise<readonly FileBeside[]> {
-  const folder = join(own, 'templates');
-  const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  return Promise.all(
-    found
-      .filter((entry) => entry.isFile())
-      .map(async ({ parentPath, name }) => {
-        const source = relative(root, join(parentPath, name));
-        return {
-          name: join('templates', relative(folder, source)),
-          content: await readFile(join(root, source)),
-          sources: [relative(root, parentPath), source],
-        };
-      }),
-  );
-}
-
-/** What makes a package of the built command line: it depends on none, and on webpack only by the parts that have it. */
+/** The other files of the command line's package. It has no dependencies; parts install webpack themselves. */
 async function packageFiles(): Promise<readonly FileBeside[]> {
   const page = await buildPageFiles(plugIn, root);
+  const templates = await filesOfFolder(join(own, 'templates'))(root);
   const { name, version } = JSON.parse(await readFile(join(root, manifest), 'utf8'));
   const described = {
     name,
@@ -55,21 +36,22 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
     peerDependenciesMeta: { 'playwright-core': { optional: true } },
   };
   return [
-    beside('package.json', `${JSON.stringify(described, null, 2)}\n`),
+    generated('package.json', `${JSON.stringify(described, null, 2)}\n`),
     await ownFile('README.md'),
     await ownFile('CHANGELOG.md'),
-    beside('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
+    generated('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
     ...page,
-    ...(await templateFiles()),
+    ...templates.map((file) => ({ ...file, name: join('templates', file.name) })),
   ];
 }
 
-const commandLine: ServerSources = {
-  entry: 'shell/plug-in/src/storefront.ts',
-  workers: { 'run-container': 'platform/releases/src/run-container.mjs' },
-  beside: { folder: '', files: packageFiles },
-};
-
-/** Builds the command line as the package that teams install, unless the folder holds what its sources would become. */
+/** Builds the command line as the package that teams install, unless its sources are unchanged. */
 export const buildCli = (folder = join(root, 'dist/cli')): Promise<BundleRecord> =>
-  buildServer(root, commandLine, folder);
+  buildServer(
+    {
+      entry: 'shell/plug-in/src/storefront.ts',
+      workers: { 'run-container': 'platform/releases/src/run-container.mjs' },
+      beside: { folder: '', files: packageFiles },
+    },
+    folder,
+  );

@@ -1,22 +1,46 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { stop } from 'esbuild';
+import * as v from 'valibot';
 import { type Bundle, bundle } from './bundle';
-import { type BundleRecord, readBundleRecord } from './bundle-record';
-import type { ServerSources } from './servers';
+import { type BundledServer, root, type ServerSources, servers } from './servers';
+
+const recordSchema = v.object({
+  /** A hash of all files of the bundle. */
+  version: v.string(),
+  /** The source files of the bundle and folders whose entries it lists, relative to the root of the repository. */
+  sources: v.array(v.string()),
+  /** Names of the npm packages with code in the bundle. */
+  packages: v.array(v.string()),
+  /** Size of all files. */
+  bytes: v.number(),
+});
+
+/** The record of a bundle, in a file beside the bundle's folder. */
+export type BundleRecord = v.InferOutput<typeof recordSchema>;
+
+/** The record of a bundle; null if it was never built. */
+export function readBundleRecord(file: string): BundleRecord | null {
+  try {
+    return v.parse(recordSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
 
 const modifiedMs = (file: string) =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
 
-/** Whether none of the sources was changed after the record was written. */
-function isUpToDate(root: string, recordFile: string, { sources }: BundleRecord): boolean {
+/** Whether no source has changed since the record was written. */
+function isUpToDate(recordFile: string, { sources }: BundleRecord): boolean {
   const builtMs = modifiedMs(recordFile);
-  // Packages keep the time of their publication: only the lock file tells that they were updated.
+  // Files of npm packages have the time of their publication, so an update shows only in the lock file.
   return [...sources, 'package-lock.json'].every((source) => modifiedMs(join(root, source)) <= builtMs);
 }
 
-/** Puts a file in place at once: a server that is starting meanwhile never reads half of it. */
+/** Replaces a file atomically, because a server that starts at this moment must not read half of it. */
 async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
   const written = `${file}.${process.pid}`;
   await mkdir(dirname(file), { recursive: true });
@@ -32,36 +56,53 @@ async function writeFiles(folder: string, files: Bundle['files']): Promise<void>
   await Promise.all(paths.filter((path) => !wanted.has(path)).map((path) => rm(path, { force: true })));
 }
 
-function versionOf(files: Bundle['files']): string {
-  const hash = createHash('sha256');
-  for (const [path, content] of files) hash.update(path).update(content);
-  return hash.digest('hex').slice(0, 16);
-}
-
 /**
- * Builds one server into `folder`, unless that holds what its sources would become; the record lies beside it.
- * @throws {Error} with esbuild's words where its sources do not build.
+ * Builds one server into `folder` and its record beside it, unless its sources are unchanged.
+ * @throws {Error} with esbuild's message if its sources do not build.
  */
-export async function buildServer(
-  root: string,
-  sources: ServerSources,
-  folder: string,
-): Promise<BundleRecord> {
+export async function buildServer(sources: ServerSources, folder: string): Promise<BundleRecord> {
   const recordFile = `${folder}.json`;
   const former = readBundleRecord(recordFile);
-  if (former && isUpToDate(root, recordFile, former)) return former;
+  if (former && isUpToDate(recordFile, former)) return former;
 
   const begun = new Date();
   const built = await bundle(root, sources);
   await writeFiles(folder, built.files);
+  const hash = createHash('sha256');
+  for (const [path, content] of built.files) hash.update(path).update(content);
   const record: BundleRecord = {
-    version: versionOf(built.files),
+    version: hash.digest('hex').slice(0, 16),
     sources: [...built.sources],
     packages: [...built.packages],
     bytes: [...built.files.values()].reduce((sum, content) => sum + content.byteLength, 0),
   };
   await replaceFile(recordFile, JSON.stringify(record, null, 2));
-  // What is changed during the build counts as changed after it.
+  // A source that changes during the build is newer than the record, so the next build includes it.
   await utimes(recordFile, begun, begun);
   return record;
+}
+
+/** The folder of a built server. */
+export const folderOf = (server: BundledServer): string => join(root, 'dist', server);
+
+/** The script that starts a built server. */
+export const scriptOf = (server: BundledServer): string => join(folderOf(server), 'main.mjs');
+
+/** The record of each built server. */
+export type BuiltServers<Server extends BundledServer> = Readonly<Record<Server, BundleRecord>>;
+
+/**
+ * Builds those of the given servers whose sources have changed since their last build.
+ * @throws {Error} with esbuild's message if one does not build.
+ */
+export async function buildServers<Server extends BundledServer>(
+  names: readonly Server[],
+): Promise<BuiltServers<Server>> {
+  const build = async (name: Server) => [name, await buildServer(servers[name], folderOf(name))] as const;
+  try {
+    return Object.fromEntries(await Promise.all(names.map(build))) as BuiltServers<Server>;
+  } finally {
+    // esbuild's process would retain the memory of all builds until this process ends.
+    await stop();
+  }
 }

@@ -1,5 +1,5 @@
 import { buildCli } from './build-cli';
-import { buildServers } from './build-servers';
+import { buildServers } from './build-server';
 import { bundledServers } from './servers';
 
 for (const [name, { bytes, packages }] of Object.entries({

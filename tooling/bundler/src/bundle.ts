@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as v from 'valibot';
-import type { ServerSources } from './servers';
+import { filesOfFolder, type ServerSources } from './servers';
 
 const packageSchema = v.object({
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
   optionalDependencies: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** npm packages and all that they need, as far as this machine has it: machine code is installed for one kind of machine alone. */
+/** npm packages and their installed dependencies. npm installs machine code for this platform only. */
 function withDependencies(root: string, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const find = (name: string) => {
@@ -24,21 +24,14 @@ function withDependencies(root: string, names: readonly string[]): ReadonlySet<s
   return found;
 }
 
-/** The files of npm packages and of all that they need, by their paths below a server's folder. */
+/** The files of npm packages and their dependencies, by their paths below a server's folder. */
 async function installedPackages(root: string, names: readonly string[]) {
   const packages = [...withDependencies(root, names)];
   const files = await Promise.all(
     packages.map(async (name) => {
       const folder = join('node_modules', name);
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-      return Promise.all(
-        entries
-          .filter((entry) => entry.isFile())
-          .map(async (entry) => {
-            const file = join(entry.parentPath, entry.name);
-            return [file.slice(root.length + 1), await readFile(file)] as const;
-          }),
-      );
+      const found = await filesOfFolder(folder)(root);
+      return found.map((file) => [join(folder, file.name), file.content] as const);
     }),
   );
   return { packages, files: files.flat() };
@@ -48,10 +41,7 @@ const emptyMap = Buffer.from(JSON.stringify({ version: 3, sources: [''], mapping
   'base64',
 );
 
-/**
- * Leaves npm packages out of a bundle's source map. Node holds the decoded map of a running bundle in memory: that of the
- * API took 50 MB with its packages.
- */
+/** Leaves npm packages out of source maps, which Node holds in memory: the API's map took 50 MB with its packages. */
 const packagesWithoutSourceMap: Plugin = {
   name: 'packages-without-source-map',
   setup({ onLoad }) {
@@ -64,11 +54,11 @@ const packagesWithoutSourceMap: Plugin = {
 
 /** The files of a built server, and the sources that they were built from. */
 export interface Bundle {
-  /** Contents by the path below the server's folder; `main.mjs` is what Node runs. */
+  /** Contents by path below the server's folder; Node runs `main.mjs`. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Files that it was made from, and folders whose entries it knows, relative to the root of the repository. */
+  /** Source files and folders whose entries it lists, relative to the root of the repository. */
   readonly sources: readonly string[];
-  /** Names of the npm packages that have code in it. */
+  /** Names of the npm packages with code in it. */
   readonly packages: readonly string[];
 }
 
@@ -78,12 +68,12 @@ const options = {
   target: 'node24.16',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // What is imported on demand stays a file of its own: the SDK of a bucket is loaded where a bucket is used.
+  // Modules that are imported on demand, for example the SDK of a bucket, become files of their own.
   splitting: true,
   mainFields: ['module', 'main'],
-  // Found at run time if they are installed: `pg` asks for the first, and only sources that are built need esbuild.
+  // Loaded at run time if they are installed: `pg` looks for the first, and only builds of sources need esbuild.
   external: ['pg-native', 'esbuild', 'playwright-core'],
-  // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
+  // CommonJS packages load Node's modules with `require`, which ES modules lack.
   banner: {
     js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",
   },
@@ -91,9 +81,9 @@ const options = {
   sourcesContent: false,
   plugins: [packagesWithoutSourceMap],
   legalComments: 'none',
-  // React's checks for developers take several times as long as its work, and are as large.
+  // React's development build is several times slower and larger.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Node keeps the text of what it runs in memory. Names stay, for stacks.
+  // Node holds the text of scripts in memory. Names stay readable in stacks.
   minifyWhitespace: true,
   minifySyntax: true,
   metafile: true,
@@ -101,10 +91,7 @@ const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-/**
- * The files that these entries load, now or on demand. esbuild also writes a file for each import on demand in code
- * that it drops.
- */
+/** The files that entries load, now or on demand. esbuild also writes files for imports in code that it drops. */
 function loadedFiles({ outputs }: Metafile, entries: readonly string[]): ReadonlySet<string> {
   const loaded = new Set<string>();
   const load = (path: string) => {
@@ -129,8 +116,8 @@ function packagesIn({ outputs }: Metafile, files: ReadonlySet<string>): string[]
 }
 
 /**
- * Bundles a server with everything that it imports, so that it runs from its folder alone.
- * @throws {Error} with esbuild's words where its sources do not build.
+ * Bundles a server with all of its imports, so that its folder alone is enough to run it.
+ * @throws {Error} with esbuild's message if its sources do not build.
  */
 export async function bundle(
   root: string,

@@ -1,5 +1,4 @@
 /** Bundles servers and the command line. */
 export { buildCli } from './build-cli';
-export { type BuiltServers, buildServers, folderOf, scriptOf } from './build-servers';
-export { readBundleRecord } from './bundle-record';
+export { type BuiltServers, buildServers, folderOf, readBundleRecord, scriptOf } from './build-server';
 export type { BundledServer } from './servers';

@@ -1,18 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { buildBrowserFiles, simulatorSources } from '@storefront/simulators/server';
-import { type FilesBeside, filesOfFolder } from './files-beside';
 
-/** What a server is built from; paths are relative to the root of the repository. */
+/** Root of the repository. */
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** A file that a server reads while it runs. */
+export interface FileBeside {
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** Files and folders that it was made from, relative to the root of the repository. */
+  readonly sources: readonly string[];
+}
+
+type FilesBeside = (root: string) => Promise<readonly FileBeside[]>;
+
+/** The files of a folder and its subfolders, in alphabetical order. */
+export const filesOfFolder =
+  (folder: string): FilesBeside =>
+  async (root) => {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const sources = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+      .sort();
+    return Promise.all(
+      sources.map(async (source) => ({
+        name: relative(folder, source),
+        content: await readFile(join(root, source)),
+        // A folder changes when a file is added or removed.
+        sources: [dirname(source), source],
+      })),
+    );
+  };
+
+/** Sources of a server, relative to the root of the repository. */
 export interface ServerSources {
   readonly entry: string;
-  /** What the server loads by name, or runs in threads or processes of its own: each becomes a script of this name beside the server's. */
+  /** Scripts that the server loads by name, or runs in threads or processes. Each is built beside the server's, with this name. */
   readonly workers?: Readonly<Record<string, string>>;
-  /** npm packages with machine code, which no script can contain: they are installed beside it. */
+  /** npm packages with machine code, which cannot be bundled: they are installed beside the server's script. */
   readonly installed?: readonly string[];
-  /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
+  /** Files that the server reads while it runs, and their folder beside the server's script. */
   readonly beside?: { readonly folder: string; readonly files: FilesBeside };
 }
 
-/** Everything that runs as a process of its own, by the folder of `dist/` that it is built to. */
+/** Every server and command, by its folder in `dist/`. */
 export const servers = {
   api: { entry: 'backend/src/api.ts' },
   prepare: {

@@ -1,6 +1,11 @@
 /** Packs the packages that teams install. */
 export { packPackages } from './pack-packages';
 export { problemOf, readPackageRecord } from './package-record';
-export { type PackageFiles, packedFiles } from './packed-files';
-export { contentOf, manifestIn } from './team-package';
-export { type TeamPackage, teamPackageNames } from './team-packages';
+export {
+  contentOf,
+  manifestIn,
+  type PackageFiles,
+  packedFiles,
+  type TeamPackage,
+  teamPackageNames,
+} from './team-packages';

@@ -5,9 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@storefront/releases';
 import ts from 'typescript';
-import type { PackageFiles } from './packed-files';
-import { forTeams, manifestIn, type PackageManifest } from './team-package';
-import { type TeamPackage, teamPackages } from './team-packages';
+import {
+  forTeams,
+  manifestIn,
+  type PackageFiles,
+  type PackageManifest,
+  type TeamPackage,
+  teamPackages,
+} from './team-packages';
 
 /**
  * The declarations of TypeScript sources.
@@ -43,7 +48,7 @@ function emitTypes(root: string, sources: readonly string[]): ReadonlyMap<string
 const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
 const typesOf = (path: string): string => path.replace(/src\/(.*)\.tsx?$/, 'types/$1.d.ts');
 
-/** The entries of a package, with the types of each that is TypeScript. */
+/** The exports of a package, with types for each TypeScript entry. */
 const withTypes = (entries: NonNullable<PackageManifest['exports']>): PackageManifest['exports'] =>
   Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => {
@@ -54,7 +59,7 @@ const withTypes = (entries: NonNullable<PackageManifest['exports']>): PackageMan
   );
 
 /**
- * The files of a package as teams install it: types beside the sources, and a package.json that names them.
+ * The files of a package as teams install it, with types and a package.json that lists them.
  * @param folder - of the package in this repository
  * @param declarations - by their paths in this repository
  */
@@ -90,7 +95,7 @@ async function writePackage(folder: string, files: PackageFiles): Promise<string
   return folder;
 }
 
-/** The sources that a package lets others import. */
+/** The sources that a package exports. */
 const entriesOf = (folder: string, files: PackageFiles): readonly string[] =>
   Object.values(manifestIn(files).exports ?? {})
     .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
@@ -98,7 +103,7 @@ const entriesOf = (folder: string, files: PackageFiles): readonly string[] =>
     .map((path) => join(folder, path));
 
 /**
- * Packs each package as a tarball into a folder, which is made if it is not there.
+ * Packs each package as a tarball into a folder, and creates the folder if necessary.
  * @param root - of the repository
  */
 export async function packPackages(

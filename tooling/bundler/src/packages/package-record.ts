@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { PackageContent } from './team-package';
-import { type TeamPackage, teamPackages } from './team-packages';
+import { type PackageContent, type TeamPackage, teamPackages } from './team-packages';
 
-/** The hash of each version of each package that teams were given. */
+/** The hash of each released version of each package for teams. */
 const recordSchema = v.record(v.string(), v.record(v.string(), v.string()));
 export type PackageRecord = v.InferOutput<typeof recordSchema>;
 
@@ -16,7 +15,7 @@ export const readPackageRecord = (root: string): PackageRecord =>
 export const writePackageRecord = (root: string, record: PackageRecord): void =>
   writeFileSync(fileIn(root), `${JSON.stringify(record, null, 2)}\n`);
 
-/** A record that also has what is packed now. */
+/** A record with the packages that are packed now. */
 export const recordWith = (record: PackageRecord, contents: readonly PackageContent[]): PackageRecord => ({
   ...record,
   ...Object.fromEntries(
@@ -24,21 +23,21 @@ export const recordWith = (record: PackageRecord, contents: readonly PackageCont
   ),
 });
 
-/** What keeps a package from being given to teams under its version, or null. */
+/** Why a package cannot be released under its version, or null. */
 export function problemOf(
   record: PackageRecord,
   { name, version, changelog, hash }: PackageContent,
 ): string | null {
   const folder = teamPackages[name as TeamPackage];
-  const given = record[name] ?? {};
+  const released = record[name] ?? {};
   if (!changelog.includes(`\n## ${version}\n`)) {
-    return `${folder}/CHANGELOG.md has no chapter ${version}: say there what it changes for teams.`;
+    return `${folder}/CHANGELOG.md has no chapter ${version}: describe there what changes for teams.`;
   }
-  if (given[version] !== undefined && given[version] !== hash) {
-    return `${name} has changed since teams were given ${version}: name a new version in ${folder}/package.json, and in its CHANGELOG.md what it changes.`;
+  if (released[version] !== undefined && released[version] !== hash) {
+    return `${name} has changed since ${version} was released: set a new version in ${folder}/package.json, and describe the change in its CHANGELOG.md.`;
   }
-  const [same] = Object.entries(given).find(([other, one]) => other !== version && one === hash) ?? [];
+  const [same] = Object.entries(released).find(([other, one]) => other !== version && one === hash) ?? [];
   return same === undefined
     ? null
-    : `${name} ${version} is ${same} with another number: leave ${same} in ${folder}/package.json.`;
+    : `${name} ${version} has the same content as ${same}: set the version in ${folder}/package.json back to ${same}.`;
 }

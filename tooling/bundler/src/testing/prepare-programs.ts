@@ -1,10 +1,7 @@
 import { findBrowser } from '@storefront/platform-testing/programs';
 import { buildCli } from '../build-cli';
 
-/**
- * Builds the command line as teams install it, and unpacks the browser that npm brings, before the tests that run them: two that
- * unpack it at once would have half of it.
- */
+/** Builds the command line and unpacks the browser from npm before all tests, so that parallel tests do not do so at once. */
 export default async function preparePrograms(): Promise<void> {
   await Promise.all([buildCli(), findBrowser()]);
 }

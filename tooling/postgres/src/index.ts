@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes from npm. */
+/** PostgreSQL from npm. */
 export { findClusterHome } from './cluster-home';
 export { type DatabaseLink, startDatabaseLink } from './database-link';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';

@@ -1,26 +1,66 @@
-import { spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { ClusterHome } from './cluster-home';
-import type { Cluster } from './initialize-cluster';
+
+const run = promisify(execFile);
+
+/** An initialized cluster. */
+export interface Cluster {
+  readonly data: string;
+  readonly password: string;
+}
+
+/** Creates the cluster in its home if there is none. A draft of a start that was killed is replaced. */
+export async function initializeCluster({ binaries, folder, user }: ClusterHome): Promise<Cluster> {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const existing = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (existing) return { data, password: await readFile(passwordFile, 'utf8') };
+
+  const draft = join(folder, 'data.new');
+  await rm(draft, { recursive: true, force: true });
+  const password = randomBytes(24).toString('hex');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user) await chown(passwordFile, user.uid, user.gid);
+  await run(
+    join(binaries, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      '--username=storefront',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en',
+    ],
+    { cwd: folder, env: {}, ...user },
+  );
+  await rename(draft, data);
+  return { data, password };
+}
 
 const pollMs = 25;
 const answerWithinMs = 5000;
 
-/** A PostgreSQL server of this process, on its way to accept connections. */
+/** A PostgreSQL server that this process has launched. */
 export interface PostgresServer {
   readonly url: string;
-  /** Resolves when the server and all beside it are gone, saying how it ended, such as `exit code 1`. */
+  /** Resolves when the server and its helpers are gone, with the reason, for example `exit code 1`. */
   readonly ended: Promise<string>;
-  /** Whether it has come to accept connections: false where it ended instead. */
+  /** Resolves with true when it accepts connections, and with false if it ends instead. */
   readonly accepts: Promise<boolean>;
   readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Small, durable (`fsync` stays on), and reachable from this machine alone. */
+/** Small, durable (`fsync` stays on), and reachable only from this machine. */
 const serverSettings = (port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
@@ -31,10 +71,10 @@ const serverSettings = (port: number) => [
 ];
 
 /**
- * Becomes the server that its arguments name. Beside it, a shell reads from the pipe to the process that started the
- * server: a pipe that closes without a word means that this process is gone, and ends the server.
+ * Runs the server, and beside it a shell that reads from a pipe to the process that launched the server. If the pipe
+ * closes without a line, that process is gone, and the shell ends the server.
  */
-const serveWhileStarterLives = '( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & ); exec "$@" 3<&-';
+const serveWhileParentLives = '( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & ); exec "$@" 3<&-';
 
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
@@ -63,10 +103,10 @@ export async function launchPostgres(
     ...['-D', data],
     ...serverSettings(port).flatMap((setting) => ['-c', setting]),
   ];
-  const server = spawn('/bin/sh', ['-c', serveWhileStarterLives, 'sh', ...command], {
+  const server = spawn('/bin/sh', ['-c', serveWhileParentLives, 'sh', ...command], {
     cwd: folder,
     env: {},
-    // A process group of its own: Ctrl-C in the terminal reaches those who use the server before it reaches the server.
+    // In its own process group, so that Ctrl-C in the terminal ends the users of the server first.
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'pipe'],
     ...user,
@@ -79,22 +119,22 @@ export async function launchPostgres(
     isGone = true;
     pipe.resume().end('\n');
   });
-  // Not before the reader of the pipe has closed it.
+  // `close` comes after the reader of the pipe has closed it.
   const ended = new Promise<string>((resolve) => {
     server.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
 
-  const untilItAccepts = async () => {
+  const waitUntilAccepting = async () => {
     while (!(await accepts(url))) {
       if (isGone) return false;
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      await setTimeout(pollMs);
     }
     return true;
   };
   return {
     url,
     ended,
-    accepts: untilItAccepts(),
+    accepts: waitUntilAccepting(),
     readLog: () => readFile(logFile, 'utf8').catch(() => ''),
     stop: async () => {
       server.kill('SIGINT');

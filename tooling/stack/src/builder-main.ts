@@ -17,19 +17,19 @@ import * as v from 'valibot';
 import type { BuilderAnswer } from './builders';
 import { root } from './settings';
 
-// Run as a process of its own, which releases the parts that it is sent, one after another.
+// Runs as a process of its own. It releases the parts that its parent sends, one after another.
 const [assets, sourceMaps, mode] = v.parse(
   v.tuple([v.string(), v.string(), v.picklist(['production', 'development'])]),
   process.argv.slice(2),
 );
-const orderSchema = v.object({ part: v.custom<PartName>(isPartName), keyFile: v.string() });
+const requestSchema = v.object({ part: v.custom<PartName>(isPartName), keyFile: v.string() });
 
-/** The builders of a development server, which keep in memory what they have built. */
+/** The builders of a development server, which retain built modules in memory. */
 const builders = new Map<PartName, PartBuilder>();
 const releases = new Map<PartName, Released>();
 
-/** A part keeps its release as long as none of the files that are in it changes, whatever else its packages hold. */
-async function releaseHeld(options: ReleaseOptions): Promise<Released> {
+/** Releases a part unless none of the files in its current release has changed. */
+async function releaseIfChanged(options: ReleaseOptions): Promise<Released> {
   const { part } = options;
   const builder = builders.get(part) ?? (await createPartBuilder(options));
   builders.set(part, builder);
@@ -41,9 +41,9 @@ async function releaseHeld(options: ReleaseOptions): Promise<Released> {
   return released;
 }
 
-async function release(order: unknown): Promise<BuilderAnswer> {
+async function release(request: unknown): Promise<BuilderAnswer> {
   try {
-    const { part, keyFile } = v.parse(orderSchema, order);
+    const { part, keyFile } = v.parse(requestSchema, request);
     const options = {
       shop,
       folder: join(root, part),
@@ -57,13 +57,12 @@ async function release(order: unknown): Promise<BuilderAnswer> {
         return null;
       },
     };
-    const { manifest } = await (mode === 'development' ? releaseHeld(options) : releasePart(options));
+    const { manifest } = await (mode === 'development' ? releaseIfChanged(options) : releasePart(options));
     return { version: manifest.version };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-process.on('message', async (order) => process.send?.(await release(order)));
-// Ends with the process that asks for releases.
+process.on('message', async (request) => process.send?.(await release(request)));
 process.once('disconnect', () => process.exit());

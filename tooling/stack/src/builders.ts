@@ -8,21 +8,22 @@ import { root, type StackSettings } from './settings';
 
 const answerSchema = v.union([v.object({ version: v.string() }), v.object({ problem: v.string() })]);
 
-/** The version that a part has become, or why it was not released. */
+/** The version of the released part, or why it was not released. */
 export type BuilderAnswer = v.InferOutput<typeof answerSchema>;
 
-/** A process that builds and releases parts, one at a time. It is started by the first of them. */
+/** A process that builds and releases parts, one at a time. The first release starts it. */
 export interface Builder {
   /**
-   * @returns the version that today's sources of a part have become.
-   * @throws {UserError} with webpack's words where the part does not build.
+   * Releases the current sources of a part.
+   * @returns the version.
+   * @throws {UserError} with webpack's message if the part does not build.
    */
   release(part: OwnPart): Promise<string>;
   /** Ends the process; the next release starts another. */
   stop(): void;
 }
 
-/** A builder of production releases, or of those of a development server, which keeps in memory what it has built. */
+/** A builder of production releases, or of development releases with the built modules retained in memory. */
 export function createBuilder(settings: StackSettings, mode: 'production' | 'development'): Builder {
   let running: ChildProcess | null = null;
 
@@ -30,7 +31,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
     const started = fork(
       join(import.meta.dirname, 'builder-main.ts'),
       [settings.assets, settings.sourceMaps, mode],
-      // A process group of its own: Ctrl-C in the terminal reaches the start alone, which ends the build.
+      // In its own process group, so that Ctrl-C in the terminal reaches only the start, which ends the build.
       {
         cwd: root,
         detached: true,
@@ -61,7 +62,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
         };
         child.once('message', onAnswer);
         child.once('exit', onExit);
-        // A process that ends before it has read this says so by its exit.
+        // If the process ends before it reads this, `onExit` rejects.
         child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) }, () => undefined);
       }),
     stop() {
@@ -71,20 +72,20 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
   };
 }
 
-/** Two parts are built at a time: webpack keeps one core busy. */
+/** webpack uses one core. */
 const builderCount = 2;
 
 export interface Builders {
   /**
-   * Does a task for each part with a builder: that which built the part before, or else the one that is free first. After
-   * a failure no further task begins; it is thrown when no task is under way.
+   * Runs a task for each part with the builder that built it before, or else with the next free one. After a failure no
+   * further task begins, and the failure is thrown when the running tasks have ended.
    */
   forEach(parts: readonly OwnPart[], task: (part: OwnPart, builder: Builder) => Promise<void>): Promise<void>;
-  /** Ends all builds that are under way. Later ones start with nothing in memory. */
+  /** Ends all running builds. Later builds start with nothing in memory. */
   stop(): void;
 }
 
-/** The processes that build parts side by side. */
+/** Creates the processes that build parts in parallel. */
 export function createBuilders(settings: StackSettings, mode: 'production' | 'development'): Builders {
   const builders = Array.from({ length: builderCount }, () => createBuilder(settings, mode));
   const builderOf = new Map<string, Builder>();

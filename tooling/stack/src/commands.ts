@@ -8,8 +8,16 @@ const run = promisify(execFile);
 const errorsOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
 
+/** How a command is run. */
+export interface CommandOptions {
+  /** Options of the command line, such as `--check`. */
+  readonly options: readonly string[];
+  /** Settings, in addition to those of this process. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 /**
- * Runs a built command to its end.
+ * Runs a built command.
  * @throws {UserError} with its output if it fails.
  */
 export async function runCommand(
@@ -26,7 +34,7 @@ export async function runCommand(
 
 const pollMs = 500;
 
-/** Runs a task once the process that started this one is gone: npm that was killed cannot pass a signal on. */
+/** Runs a task when the parent process is gone: npm cannot forward a signal if it was killed. */
 export function onParentGone(task: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -37,13 +45,6 @@ export function onParentGone(task: () => void): void {
   timer.unref();
 }
 
-/** What went wrong on this machine, as a reason not to start. */
+/** An error of this machine as a reason not to start. */
 export const toUserError = (error: unknown): UserError =>
   new UserError(error instanceof Error ? error.message : String(error));
-
-export interface CommandOptions {
-  /** Options of the command line, such as `--check`. */
-  readonly options: readonly string[];
-  /** Settings, in addition to those of this process. */
-  readonly environment: Readonly<Record<string, string>>;
-}

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@storefront/postgres';
 import { runCommand, toUserError } from './commands';
 import { originsOf, type StackSettings, schemaOf } from './settings';
 
-/** How the preparation of a store's database is run: a data set is stored afresh, the demonstration keeps its orders. */
+/** Options and settings of the preparation of a store's database. A data set replaces all data; the demonstration retains orders. */
 export function preparation(settings: StackSettings, databaseUrl: string) {
   const { datasetFile } = settings;
   return {
@@ -20,8 +20,8 @@ export function preparation(settings: StackSettings, databaseUrl: string) {
 }
 
 /**
- * Brings the tables of a store up to date and fills them with its data set, or else with the demonstration.
- * @throws {UserError} where the database cannot be used.
+ * Migrates the tables of a store, and fills them with its data set or with the demonstration.
+ * @throws {UserError} if the database cannot be used.
  */
 export async function prepareDatabase(settings: StackSettings, databaseUrl: string): Promise<void> {
   const { options, environment } = preparation(settings, databaseUrl);
@@ -29,20 +29,20 @@ export async function prepareDatabase(settings: StackSettings, databaseUrl: stri
   await runCommand('prepare', { options, environment: { ...environment, CATALOGUE_FILE: catalogue } });
 }
 
-/** A secret of a store that is made at its first start, and kept in a file that only its owner may read. */
+/** A secret of a store, which its first start creates in a file that only the owner may read. */
 export function storedSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** What signs the tokens of a store's visitors: the key that is set, else one of its own, made at its first start. */
+/** The key that signs visitors' tokens: from the settings, or created at the store's first start. */
 export const visitorKeyOf = ({ store, visitorKey }: StackSettings): string =>
   visitorKey ?? storedSecret(join(store, 'visitor.key'));
 
 /** The database of one store. */
 export interface Database {
   readonly url: string;
-  /** Resolves when a server that was started for this store is gone, saying how it ended. */
+  /** Resolves with the reason when the server of this store has ended; never for an external database. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -54,8 +54,8 @@ const external = (url: string): Database => ({
 });
 
 /**
- * The store's database, migrated and filled: the one that is named, or one of its own from npm.
- * @throws {UserError} where the database cannot be started or used.
+ * Starts the store's database, or connects to the configured one, and migrates and fills it.
+ * @throws {UserError} if the database cannot be started or used.
  */
 export async function startDatabase(settings: StackSettings): Promise<Database> {
   const { databaseUrl, store } = settings;
@@ -78,7 +78,7 @@ export async function startDatabase(settings: StackSettings): Promise<Database> 
 const pictures = 'demonstration/pictures';
 
 /**
- * Writes the demonstration's data set into the store's folder, and its pictures to where released files are served.
+ * Writes the demonstration's data set into the store's folder, and its pictures into the folder of released files.
  * @returns the data-set file.
  */
 export function writeDemonstration({

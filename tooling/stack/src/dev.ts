@@ -12,31 +12,31 @@ import type { Stack } from './stack';
 
 const sourceFolders = ['shared', 'backend', ...partFolders(root)];
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs a task again and again, one run at a time. A run that fails says why. */
+/** A function that runs a task after its former runs have ended. Failures are printed. */
 function oneAtATime(task: () => Promise<void>, signal: AbortSignal): () => void {
   let last = Promise.resolve();
   return () => {
     last = last
       .then(() => (signal.aborted ? undefined : task()))
       .catch((error: Error) => {
-        if (!signal.aborted) say(error.message);
+        if (!signal.aborted) print(error.message);
       });
   };
 }
 
 const compileMessages = () =>
   promisify(execFile)(process.execPath, [join(root, 'tooling/webpack/src/messages/compile-all.ts')]).catch(
-    ({ stderr }: { readonly stderr: string }) => say(stderr.trim()),
+    ({ stderr }: { readonly stderr: string }) => print(stderr.trim()),
   );
 
-/** Keeps a running store up to date with its sources: restarts servers and releases parts, each where it has become another. */
+/** Restarts servers and releases parts of a running store when their sources change. */
 function followSources(stack: Stack, signal: AbortSignal): void {
   const { storefront } = originsOf(readStackSettings(process.env).port);
   const restartChangedServers = async () => {
     const restarted = await stack.restartServers(await buildServers(storeBundles));
-    for (const name of restarted) say(`The ${name} runs again`);
+    for (const name of restarted) print(`Restarted the ${name}`);
     return restarted;
   };
   const notifyPages = async (
@@ -47,14 +47,14 @@ function followSources(stack: Stack, signal: AbortSignal): void {
   };
   const update = async () => {
     await compileMessages();
-    // Parts are built by other processes: meanwhile this one looks at the servers.
+    // Other processes build the parts; meanwhile this one builds the servers.
     const [released, restarted] = await Promise.allSettled([
       stack.releaseChanges(notifyPages),
       restartChangedServers(),
     ]);
     if (signal.aborted) return;
     for (const outcome of [released, restarted])
-      if (outcome.status === 'rejected') say(outcome.reason.message);
+      if (outcome.status === 'rejected') print(outcome.reason.message);
     const isRestarted = restarted.status === 'fulfilled' && restarted.value.includes('API');
     if (isRestarted) await notifyPages({ changed: 'everything', pending: [] });
   };

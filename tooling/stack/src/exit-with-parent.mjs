@@ -1,13 +1,13 @@
-// Loaded before a server that another process has started: the server ends with that process, even one that was killed.
+// Preloaded into a server, so that it ends with the process that started it, even if that process is killed.
 const closeTimeoutMs = 1000;
 
 function end() {
   process.kill(process.pid, 'SIGTERM');
-  // Connections that are still open are not waited for.
+  // Open connections must not delay the end.
   setTimeout(() => process.exit(), closeTimeoutMs).unref();
 }
 
 process.once('disconnect', end);
-// Listening alone must not keep a server that has closed from ending.
+// The listener alone must not keep a closed server alive.
 process.channel?.unref();
 if (process.connected === false) end();

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@storefront/postgr
 import { publicKeyOf } from '@storefront/signing';
 import { writeDemonstration } from './database';
 import { root } from './settings';
-import { endImage, imageContents, layOutImage, runImage, untilHealthy } from './testing/image';
+import { endImage, imageContents, layOutImage, runImage, waitUntilHealthy } from './testing/image';
 import { orderFreeTicket } from './testing/order-free-ticket';
 
 const folder = mkdtempSync(join(tmpdir(), 'images-'));
@@ -40,7 +40,7 @@ test('the API sells a ticket from its image alone, in a database that the image 
     STOREFRONT_ORIGIN: 'http://localhost:4720',
     VISITOR_KEY,
   });
-  await untilHealthy('http://localhost:4722');
+  await waitUntilHealthy('http://localhost:4722');
   await orderFreeTicket('http://localhost:4722', { event: 102, item: 1101 });
   expect(await endImage(api)).toBe(0);
   await database.stop();
@@ -77,7 +77,7 @@ const servers: [string, string, Record<string, string>][] = [
 
 test.each(servers)('the image of %s answers from its folder alone', async (target, address, settings) => {
   const server = runImage(layOutImage(target, folder), settings);
-  await untilHealthy(address);
+  await waitUntilHealthy(address);
   expect(await endImage(server)).toBe(0);
 });
 

@@ -49,7 +49,7 @@ async function startBoth(): Promise<RunningStart[]> {
     runStart({ PORT: '4780', DATABASE_URL: database.url }),
     runStart({ PORT: '4784', DATABASE_URL: database.url, DATASET: datasetFile }),
   ];
-  await Promise.all(starts.map((start) => start.says('Storefront ready')));
+  await Promise.all(starts.map((start) => start.prints('Storefront ready')));
   return starts;
 }
 

@@ -42,12 +42,12 @@ test.each([
   [
     'belongs to a team with a key of its own',
     { teams: { 'Cart team': teamWith(theirKey, 'remote-cart') } },
-    'it is a part of the Cart team, whose key is not the one of this machine',
+    'it is a part of the Cart team, whose key is not on this machine',
   ],
   [
     'is new, and names a team with a key of its own',
     { teams: { 'event team': teamWith(theirKey) } },
-    'it is a part of the event team, whose key is not the one of this machine',
+    'it is a part of the event team, whose key is not on this machine',
   ],
   [
     'has lost its slot to a part of another repository',

@@ -6,16 +6,16 @@ import { configFile, hashSources, readPackageFile } from '@storefront/releases';
 import { findKey, publicKeyOf } from '@storefront/signing';
 import { root } from './settings';
 
-/** The parts that are built in a checkout: the shell, and whichever remotes are there. */
+/** The folders of parts in a checkout: the shell and all remotes. */
 export const partFolders = (root: string): PartName[] => {
   const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, configFile)));
   return ['shell', ...remotes.filter(isRemoteName).sort()];
 };
 
-/** What a process that builds parts has loaded from this repository. */
+/** Folders of this repository that a building process loads. */
 const tools = ['platform/releases', 'tooling/webpack'];
 
-/** Changes with anything that a process which builds parts has loaded, beside the sources that it builds. */
+/** Changes with the code that a building process has loaded from this repository. */
 export const toolsVersion = (): string =>
   [
     ...tools.map((folder) => hashSources(join(root, folder))),
@@ -25,13 +25,15 @@ export const toolsVersion = (): string =>
 /** A part that this machine releases. */
 export interface OwnPart {
   readonly name: PartName;
-  /** The team that has it, or is to have it, whose demonstration key is here. */
+  /** The team that owns it, or will own it. Its demonstration key is on this machine. */
   readonly owner: string;
 }
 
-/** The parts of a store: those that this machine releases, what a visitor meets first before the checkouts, and why it leaves each of the others as it is. */
+/** The parts of a store by whether this machine releases them. */
 export interface SortedParts {
+  /** Released by this machine, the checkouts last. */
   readonly own: readonly OwnPart[];
+  /** Why each of the other parts is left as it is. */
   readonly left: ReadonlyMap<string, string>;
 }
 
@@ -42,14 +44,15 @@ interface Places {
   readonly keys: string;
 }
 
+/** The team that owns a part in a registry, or null. */
 export const teamOf = (registry: Registry, part: string): string | null =>
   Object.keys(registry.teams).find((name) => registry.teams[name]?.parts.includes(part)) ?? null;
 
-/** Whether a registry has never heard of a part. */
+/** Whether a part is unknown to a registry. */
 export const isNewPart = (registry: Registry, part: string) =>
   teamOf(registry, part) === null && !registry.releases[part];
 
-/** Whether a team is signed for by the demonstration key on this machine, or does not exist yet. */
+/** Whether a team has the demonstration key of this machine, or does not exist yet. */
 function isDemonstration(registry: Registry, keys: string, name: string): boolean {
   const team = registry.teams[name];
   if (!team) return true;
@@ -57,7 +60,7 @@ function isDemonstration(registry: Registry, keys: string, name: string): boolea
   return key !== null && team.keys.includes(publicKeyOf(key));
 }
 
-/** Sorts the parts that a registry knows or a folder holds. Only what belongs to a demonstration key is released here. */
+/** Sorts the parts of a registry and of a folder. This machine releases only parts of teams with its demonstration keys. */
 export function sortParts(registry: Registry, { root, keys }: Places): SortedParts {
   const own: OwnPart[] = [];
   const left = new Map<string, string>();
@@ -69,7 +72,7 @@ export function sortParts(registry: Registry, { root, keys }: Places): SortedPar
     const owner = isNewPart(registry, name) ? named : (teamOf(registry, name) ?? platformTeam);
     const filledBy = registry.slots[storefront.slot ?? ''] ?? name;
     if (!isDemonstration(registry, keys, owner)) {
-      left.set(name, `it is a part of the ${owner}, whose key is not the one of this machine`);
+      left.set(name, `it is a part of the ${owner}, whose key is not on this machine`);
     } else if (filledBy !== name) {
       left.set(name, `its slot ${storefront.slot} is filled by ${filledBy}`);
     } else {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remainsOf, removeStore } from './testing/processes';
+import { leftoversOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-start-'));
@@ -74,7 +74,7 @@ test('a database that does not answer is refused in one sentence without its pas
   expect(errors).toMatch(/^The database 127\.0\.0\.1:9\/shop cannot be used: [^\n]+\.\n$/);
   expect(errors).not.toContain('secret');
   expect(output).not.toContain('Building');
-  expect(await remainsOf(environment)).toEqual([]);
+  expect(await leftoversOf(environment)).toEqual([]);
 });
 
 test('a port that is taken is refused in one sentence, before anything starts', async () => {
@@ -84,6 +84,6 @@ test('a port that is taken is refused in one sentence, before anything starts', 
   const { code, output, errors } = await runStart(environment).ended;
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toMatch(/^Port 4702 is taken[^\n]+\.\n$/);
-  expect(await remainsOf(environment)).toEqual(['port 4702']);
+  expect(await leftoversOf(environment)).toEqual(['port 4702']);
   other.close();
 });

@@ -1,7 +1,6 @@
 import type { Released } from '@storefront/releases';
 import { UserError } from '@storefront/server';
 import { publishRelease, readParts, releaseParts } from './releases';
-
 import { answers } from './servers';
 import { originsOf, readStackSettings } from './settings';
 
@@ -11,7 +10,7 @@ try {
   const settings = readStackSettings(process.env);
   const { storefront } = originsOf(settings.port);
   if (!(await answers(`${storefront}/health`))) {
-    throw new UserError(`No storefront runs at ${storefront}: start it first, or name its port with PORT=….`);
+    throw new UserError(`No storefront runs at ${storefront}: start it first, or set its port with PORT=….`);
   }
   const { own, left } = await readParts(settings);
   const names: readonly string[] = own.map(({ name }) => name);

@@ -18,16 +18,16 @@ interface Options {
   readonly registrar: Registrar;
   /** Folder of the demonstration keys. */
   readonly keys: string;
-  /** Whether open visits get the releases too, with their next document. */
+  /** Whether open visits also get the releases, with their next document. */
   readonly atOnce: boolean;
 }
 
-/** Percent of visits up to which a team moves its own releases in the demonstration. */
+/** The share of each team in the demonstration, in percent. */
 const demonstrationShare = 25;
 
 const renewBelowMs = 15 * 24 * 60 * 60 * 1000;
 
-/** The commands that put a release before all visitors, as far as they are missing. */
+/** The missing commands that give all visitors a release. */
 function* missingCommands(
   registry: () => Registry,
   { manifest, integrity }: Released,
@@ -54,10 +54,9 @@ function* missingCommands(
 }
 
 /**
- * Registers releases where they are not yet and makes them the ones that all visitors get, with the platform's key: what
- * starts on this machine is checked in no browser.
- * @returns whether visitors got others before.
- * @throws {UserError} where the registry refuses one.
+ * Registers releases and promotes them for all visitors with the platform's key, without a check in a browser.
+ * @returns whether the registry has changed.
+ * @throws {UserError} if the registry refuses one.
  */
 export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<boolean> {
   const { registrar } = options;
@@ -75,7 +74,7 @@ export async function releaseToVisitors(options: Options, releases: readonly Rel
   return registry.counter !== before;
 }
 
-/** Who keeps the registry of a store. */
+/** The registrar of a store. */
 export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
   storage: openStorage(registry),
   assets: openStorage(assets),
@@ -87,14 +86,14 @@ export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Re
 /** The public key of this machine's platform team. */
 export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platformTeam));
 
-/** What came of a release: whether visitors got another before, or why the registry refuses it, in one sentence. */
+/** Whether a release has changed the registry, or why the registry refuses it, in one sentence. */
 type Outcome =
   | { readonly ok: true; readonly isChanged: boolean }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Puts a release before the visitors of a store; with `atOnce`, before those of open visits too.
- * @throws {UserError} where the registry cannot be read or written.
+ * Gives the visitors of a store a release; with `atOnce` also those of open visits.
+ * @throws {UserError} if the registry cannot be read or written.
  */
 export async function publishRelease(
   settings: StackSettings,
@@ -129,15 +128,15 @@ export interface ReleasePartsOptions {
   readonly mode: 'production' | 'development';
   readonly parts: readonly OwnPart[];
   progress(line: string): void;
-  /** Gets each release as soon as it is there, one after the other. */
+  /** Called with each release as soon as it is ready, one at a time. */
   publish(released: Released): Promise<void>;
-  /** Ends the builds that are under way. */
+  /** Ends the running builds. */
   readonly signal?: AbortSignal;
-  /** Builders that live on; otherwise there are some for these releases alone. */
+  /** Builders to reuse; by default, builders for these releases only. */
   readonly builders?: Builders;
 }
 
-/** Publishes what is released already, and releases the other parts. */
+/** Publishes existing releases, and releases the other parts. */
 async function releaseMissing(options: ReleasePartsOptions, builders: Builders): Promise<void> {
   const { settings, mode, parts, progress, publish, signal } = options;
   const assets = openStorage(settings.assets);
@@ -150,7 +149,7 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
     return publishing;
   };
 
-  // Which versions these are is settled once: sources may change while others are built.
+  // Determine all versions first: sources may change during the builds.
   const releases = new Map<OwnPart, Released | null>();
   for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part.name), mode)));
   const build = builders.forEach(
@@ -170,8 +169,8 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
 }
 
 /**
- * Makes sure that today's sources of these parts are released, building those that are not, and publishes all of them.
- * @throws {UserError} with webpack's words where a part does not build.
+ * Publishes releases of the current sources of these parts, and builds the missing ones.
+ * @throws {UserError} with webpack's message if a part does not build.
  */
 export async function releaseParts(options: ReleasePartsOptions): Promise<void> {
   const { settings, mode, signal } = options;
@@ -187,7 +186,7 @@ export async function releaseParts(options: ReleasePartsOptions): Promise<void> 
   }
 }
 
-/** A part has been looked at: whether visitors get another release of it, and the parts that come next. */
+/** A part was checked: it is in `changed` if visitors get a new release of it. `pending` are the parts still to check. */
 export interface PartChange {
   readonly changed: readonly string[];
   readonly pending: readonly string[];
@@ -198,9 +197,9 @@ interface ReleaseChangesOptions extends Omit<ReleasePartsOptions, 'parts' | 'pub
 }
 
 /**
- * Releases the own parts of a store whose sources have changed, to the visitors of open pages too. A part whose release the
- * registry refuses stays as it is, and is told of.
- * @throws {UserError} with webpack's words where one does not build.
+ * Releases the parts of this machine whose sources have changed, also to open pages. If the registry refuses a release,
+ * the part stays as it is, and a line of progress reports why.
+ * @throws {UserError} with webpack's message if one does not build.
  */
 export async function releaseChanges(options: ReleaseChangesOptions): Promise<void> {
   const { settings, progress, signal, onRelease } = options;
@@ -221,14 +220,14 @@ export async function releaseChanges(options: ReleaseChangesOptions): Promise<vo
 
   await releaseParts({ ...options, parts, publish: async (released) => void (await publish(released)) });
   signal?.throwIfAborted();
-  // What was refused may fit what was released after it, such as a remote for a new shell.
+  // A refused release may fit a later one, for example a remote that needs the new shell.
   for (const released of refused.splice(0)) {
     const outcome = await publish(released);
     if (!outcome.ok) progress(`${released.manifest.part} stays as it is: ${outcome.reason}`);
   }
 }
 
-/** Takes back canaries of a store that fail, as a registrar does. @returns what ends it. */
+/** Rolls back failing canaries of a store, like a registrar. @returns a function that stops it. */
 export const watchStoreCanaries = (
   settings: StackSettings,
   token: string,

@@ -3,10 +3,10 @@ import { onParentGone } from './commands';
 import { loadEnvironmentFile, originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Aborted when the terminal, npm or the system asks for the end. */
+/** Aborted when the terminal, npm or the system ends the start. */
 function endRequested(): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -22,8 +22,8 @@ const aborted = (signal: AbortSignal) =>
   });
 
 /**
- * Starts the whole storefront, says where it is, and stops everything on Ctrl-C, also while it starts. A start that
- * cannot succeed says why in one sentence, leaves nothing running, and ends with exit code 1.
+ * Starts the whole storefront, prints its address, and stops everything on Ctrl-C, even while it starts. A start that
+ * fails prints one sentence, leaves nothing running, and exits with code 1.
  */
 export async function runUntilStopped(
   mode: 'production' | 'development',
@@ -33,15 +33,15 @@ export async function runUntilStopped(
   try {
     loadEnvironmentFile();
     const settings = readStackSettings(process.env);
-    const stack = await startStack({ settings, mode, progress: say, warn: complain, signal });
-    say(`Storefront ready: ${originsOf(settings.port).storefront}`);
+    const stack = await startStack({ settings, mode, progress: print, warn: printError, signal });
+    print(`Storefront ready: ${originsOf(settings.port).storefront}`);
     whenReady(stack, signal);
     await aborted(signal);
     await stack.stop();
   } catch (error) {
     if (error === signal.reason) return;
     if (!(error instanceof UserError)) throw error;
-    complain(error.message);
+    printError(error.message);
     process.exitCode = 1;
   }
 }

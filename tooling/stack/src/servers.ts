@@ -20,19 +20,19 @@ export interface ServerCommand {
   readonly bundle: StoreBundle;
   /** Its settings, in addition to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Address that answers once the server is ready. */
+  /** Address that answers when the server is ready. */
   readonly health: string;
 }
 
-/** A server that runs as a process of its own. It ends with this process, however this process ends. */
+/** A server in its own process, which ends with this process even if this process is killed. */
 export interface ServerProcess {
   readonly pid: number | undefined;
   /**
    * Resolves when the server answers.
-   * @throws {UserError} with what the server wrote last where it ends instead.
+   * @throws {UserError} with the server's output if it ends instead.
    */
   readonly ready: Promise<void>;
-  /** Resolves when the process is gone, saying how it ended, such as `exit code 1`. */
+  /** Resolves with the reason when the process has ended, for example `exit code 1`. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -47,7 +47,7 @@ export async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Starts a server. @param stopTimeoutMs - milliseconds that it may take to end, after which it is killed. */
+/** Starts a server. @param stopTimeoutMs - milliseconds until a server that does not end is killed */
 export function startProcess(
   { name, bundle, environment, health }: ServerCommand,
   stopTimeoutMs: number,
@@ -56,7 +56,7 @@ export function startProcess(
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { ...process.env, ...environment },
-    // A process group of its own: Ctrl-C in the terminal reaches the start alone, which stops its servers.
+    // In its own process group, so that Ctrl-C in the terminal reaches only the start, which stops its servers.
     detached: true,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -106,7 +106,7 @@ export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
 export type ServerCommands = Readonly<Record<ServerName, ServerCommand>>;
 
-/** What a store's servers are told of each other. */
+/** The values that the settings of a store's servers depend on. */
 export interface ServerContext {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
@@ -116,11 +116,11 @@ export interface ServerContext {
   readonly platformKey: string;
   /** Signs the tokens of visitors. */
   readonly visitorKey: string;
-  /** By which the API knows an operator. */
+  /** Authenticates operators to the API. */
   readonly operatorToken: string;
 }
 
-/** How each server of a store is started. */
+/** The command of each server of a store. */
 export function serverCommands(context: ServerContext): ServerCommands {
   const { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken } = context;
   const { port, store, assets, registry } = settings;
@@ -185,13 +185,13 @@ export function serverCommands(context: ServerContext): ServerCommands {
 
 /** The servers of one store. */
 export interface ServerGroup {
-  /** @throws {UserError} where the server does not come to answer. */
+  /** @throws {UserError} if the server does not answer. */
   startServer(name: ServerName): Promise<void>;
   stopServer(name: ServerName): Promise<void>;
-  /** Ends a server as a crash does, whatever it is doing. */
+  /** Ends a server at once, like a crash. */
   killServer(name: ServerName): Promise<void>;
   startAll(): Promise<void>;
-  /** Starts those servers again that have become others. @returns their names. */
+  /** Restarts the servers whose bundle has changed. @returns their names. */
   restartServers(next: BuiltServers<StoreBundle>): Promise<ServerName[]>;
   stopAll(): Promise<void>;
 }
@@ -199,9 +199,9 @@ export interface ServerGroup {
 interface ServerGroupOptions {
   readonly commands: ServerCommands;
   readonly built: BuiltServers<StoreBundle>;
-  /** Milliseconds that a server may take to end, after which it is killed. */
+  /** Milliseconds until a server that does not end is killed. */
   readonly stopTimeoutMs: number;
-  /** Told about a server that ended by itself after it had answered, and how. */
+  /** Called when a server that was ready has ended by itself. @param how - the reason */
   onEnd(name: ServerName, how: string): void;
 }
 

@@ -23,7 +23,7 @@ import { visitorFields } from '@storefront/server/visitors';
 import { foldersOf } from '@storefront/storage';
 import * as v from 'valibot';
 
-/** Who takes the money of a store: each processor with whether it is real or simulated. */
+/** One line that lists the processors of a store as real or simulated. */
 export function describePayments(environment: NodeJS.ProcessEnv): string {
   const modes = processors.map(
     (processor) => `${processor.label} ${isReal(processor, environment) ? 'real' : 'simulated'}`,
@@ -32,7 +32,7 @@ export function describePayments(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * A store in production never takes play money by mistake.
+ * Prevents a store in production from simulating payments by mistake.
  * @throws {UserError} naming the settings that are missing.
  */
 export function requireRealPayments(environment: NodeJS.ProcessEnv): void {
@@ -45,7 +45,7 @@ export function requireRealPayments(environment: NodeJS.ProcessEnv): void {
   );
 }
 
-/** Settings of a storefront on this machine, but for those that it hands to its servers. */
+/** Settings of a storefront on this machine, without those that it passes to its servers. */
 export const stackFields = {
   PORT: defaulted(
     firstOfFourPorts,
@@ -91,10 +91,10 @@ const settingsSchema = v.pipe(
 /** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** What one start of the whole storefront on this machine goes by. */
+/** Settings of one start of the whole storefront on this machine. */
 export interface StackSettings {
   readonly port: number;
-  /** The address by which visitors reach the shop. */
+  /** The shop's address for visitors. */
   readonly storefront: string;
   readonly datasetFile: string | null;
   readonly databaseUrl: string | null;
@@ -103,15 +103,15 @@ export interface StackSettings {
   /** Milliseconds that a payment processor may take to answer. */
   readonly processorTimeoutMs: number;
   readonly logLevel: OperationSettings['LOG_LEVEL'];
-  /** Released assets, shared by every store of this checkout since they never change. */
+  /** Released assets, which never change. All stores of this checkout share them. */
   readonly assets: string;
-  /** Source maps of what is released. */
+  /** Source maps of released assets. */
   readonly sourceMaps: string;
-  /** State of the store on this port alone. */
+  /** State of the store on this port. */
   readonly store: string;
   /** Folder of the store's registry. */
   readonly registry: string;
-  /** File of the token by which the store's API knows an operator. */
+  /** File of the token that authenticates operators to the API. */
   readonly operatorToken: string;
   /** Receives messages about unhealthy parts; null if there is none. */
   readonly webhook: Webhook | null;
@@ -160,25 +160,25 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
   };
 }
 
-/** The schema that holds a store's tables: no two stores share one. */
+/** The database schema of a store's tables. Each store has its own. */
 export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
   datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;
 
-/** Takes the variables of `.env` in the root of the repository, where there is one, beside those that are set already. */
+/** Loads the file `.env` of the repository if there is one. Variables that are already set win. */
 export function loadEnvironmentFile(): void {
   const file = join(root, '.env');
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** How a store is started on this machine. */
+/** Options of a start on this machine. */
 export interface StackOptions {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
   progress(line: string): void;
-  /** Told about a server that ended by itself. */
+  /** Called with a line about each server that ended by itself. */
   warn(line: string): void;
-  /** Ends a start that is under way. */
+  /** Ends a running start. */
   readonly signal?: AbortSignal;
-  /** Where the API reaches the simulated processors; by default at their own origin. */
+  /** Origin at which the API reaches the simulated processors; by default their own. */
   readonly simulatorsFromApi?: string;
 }

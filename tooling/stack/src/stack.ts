@@ -18,19 +18,15 @@ import {
 import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 
-/** No database runs yet: any address stands for the one that will. */
+/** Placeholders: no database runs yet, and keys may not exist yet. */
 const databaseUrl = 'postgres://localhost/';
-
-/** No keys need be there yet either. */
 const platformKey = '-'.repeat(43);
-
-const visitorKey = '-'.repeat(43);
-
-const operatorToken = visitorKey;
+const visitorKey = platformKey;
+const operatorToken = platformKey;
 
 /**
- * Has each server read its settings, and the preparation of the database its data set, before any of them starts.
- * @throws {UserError} with the sentence of the first that refuses.
+ * Makes each server check its settings, and the preparation of the database its data set, before any of them starts.
+ * @throws {UserError} with the sentence of the first refusal.
  */
 async function checkSettings(
   context: Omit<ServerContext, 'databaseUrl' | 'platformKey' | 'visitorKey' | 'operatorToken'>,
@@ -52,20 +48,20 @@ function makeFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new UserError(
-      `The folder ${folder} cannot be made (${reason}): choose another with DATA_FOLDER=….`,
+      `The folder ${folder} cannot be created (${reason}): choose another with DATA_FOLDER=….`,
     );
   }
 }
 
 type PrepareOptions = Pick<StackOptions, 'settings' | 'mode' | 'simulatorsFromApi'>;
 
-/** What a start goes by once everything is built and checked. */
+/** The built servers of a start, and its payment settings. */
 export interface Preparation {
   readonly built: BuiltServers<StoreBundle>;
   readonly payments: SimulatedPayments;
 }
 
-/** Builds the servers and has everything checked that this start goes by, without starting anything. */
+/** Builds the servers and checks all settings, without starting anything. */
 export async function prepareStart({
   settings,
   mode,
@@ -73,7 +69,7 @@ export async function prepareStart({
 }: PrepareOptions): Promise<Preparation> {
   requireRealPayments(process.env);
   try {
-    // First: that one is missing is said before anything is built.
+    // First, so that a missing simulator is reported before anything is built.
     const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
     const built = await buildServers(storeBundles);
     await checkSettings({ settings, mode, payments });
@@ -89,21 +85,21 @@ export async function prepareStart({
 export interface Stack
   extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
   /**
-   * Releases those parts whose sources have changed, to the visitors of open pages too.
-   * @param onRelease - is told of each part.
-   * @throws {UserError} with webpack's words where one does not build.
+   * Releases the parts whose sources have changed, also to open pages.
+   * @param onRelease - is called for each part.
+   * @throws {UserError} with webpack's message if one does not build.
    */
   releaseChanges(onRelease: (change: PartChange) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a server takes to end when the last processor has answered. */
+/** Milliseconds that a server needs to end after the last answer of a processor. */
 const endingMs = 5000;
 
 /**
- * Builds missing parts and starts the database and every server; resolves when all of them answer. After a failure,
+ * Builds missing parts, starts the database and every server, and resolves when all of them answer. After a failure it
  * stops everything that it has started.
- * @throws {UserError} one sentence that names what to change; or the signal's reason.
+ * @throws {UserError} with one sentence that says what to change, or the signal's reason.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, mode, progress, warn, signal } = options;
@@ -136,7 +132,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const servers = createServerGroup({
     commands,
     built,
-    // Stripe is asked twice.
+    // The API may send two requests to Stripe.
     stopTimeoutMs: 2 * settings.processorTimeoutMs + endingMs,
     onEnd,
   });
@@ -181,7 +177,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 
-  // Read by what looks into the store from outside, such as the browser journeys.
+  // Tests read this file to query the store's database.
   writeFileSync(runningFile, JSON.stringify({ databaseUrl, databaseSchema: schemaOf(settings) }), {
     mode: 0o600,
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createReferenceID } from '@storefront/domain';
 import { originsOf } from './settings';
 import { orderBySlowCard } from './testing/order-by-slow-card';
-import { findBelow, remainsOf, removeStore } from './testing/processes';
+import { findDescendant, leftoversOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 import { until } from './testing/until';
 
@@ -25,7 +25,7 @@ async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<
   await until(
     () => `nothing of the store runs any more:\n${remains.join('\n')}`,
     async () => {
-      remains = await remainsOf(settings);
+      remains = await leftoversOf(settings);
       return remains.length === 0;
     },
   );
@@ -33,9 +33,9 @@ async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<
 
 test('a server that dies is reported in one sentence while the rest keeps running, and Ctrl-C stops that', async () => {
   const start = runStart(environment, npm);
-  await start.says(ready);
-  process.kill(findBelow(start.pid, 'dist/api/main.mjs'), 'SIGKILL');
-  await start.says(/^The API has ended by itself \(signal SIGKILL\)[^\n]+\.$/m);
+  await start.prints(ready);
+  process.kill(findDescendant(start.pid, 'dist/api/main.mjs'), 'SIGKILL');
+  await start.prints(/^The API has ended by itself \(signal SIGKILL\)[^\n]+\.$/m);
   const { storefront, assets, simulators } = originsOf(4710);
   for (const health of [`${storefront}/healthz`, `${assets}/healthz`, `${simulators}/health`]) {
     expect((await fetch(health)).status).toBe(200);
@@ -48,14 +48,14 @@ test('a server that dies is reported in one sentence while the rest keeps runnin
 
 test('a start that is killed leaves nothing running, and the next one follows at once', async () => {
   const killed = runStart(environment);
-  await killed.says(ready);
+  await killed.prints(ready);
   killed.signal('SIGKILL');
   await killed.ended;
   const next = runStart(environment);
-  await next.says(`Payments: MX Merchant simulated, Braintree simulated, Stripe simulated\n${ready}`);
+  await next.prints(`Payments: MX Merchant simulated, Braintree simulated, Stripe simulated\n${ready}`);
   next.signal('SIGTERM');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
-  expect(await remainsOf(environment)).toEqual([]);
+  expect(await leftoversOf(environment)).toEqual([]);
 });
 
 test('a buyer whose payment takes long is answered by a storefront that ends meanwhile', async () => {
@@ -72,7 +72,7 @@ test('a buyer whose payment takes long is answered by a storefront that ends mea
     }),
   );
   const start = runStart({ ...environment, DATASET, SIMULATOR_SLOW_MS: '8000' });
-  await start.says(ready);
+  await start.prints(ready);
   const { api } = originsOf(4710);
   const reference = createReferenceID();
   const answer = orderBySlowCard(api, { event: 1, item: 11, price: 1000, reference });
@@ -88,7 +88,7 @@ test('a buyer whose payment takes long is answered by a storefront that ends mea
 
 test('npm that is killed takes the storefront with it', async () => {
   const start = runStart(environment, npm);
-  await start.says('Starting the servers');
+  await start.prints('Starting the servers');
   start.signal('SIGKILL');
   await nothingRuns(environment);
 });
@@ -99,7 +99,7 @@ test.each([
   ['its violent end', 'signal', 'SIGKILL'],
 ] as const)('%s ends a start that is still building, builds included', async (_, send, signal) => {
   const start = runStart(building);
-  await start.says('Building shell');
+  await start.prints('Building shell');
   start[send](signal);
   const { code, output, errors } = await start.ended;
   expect({ code, errors }).toEqual({ code: signal === 'SIGKILL' ? null : 0, errors: '' });

@@ -6,7 +6,7 @@ import { answers } from '../servers';
 import { root } from '../settings';
 import { until } from './until';
 
-/** The folder that each image of the Dockerfile is made of, by its target. */
+/** The folder that each target of the Dockerfile copies. */
 export function imageContents(): ReadonlyMap<string, string> {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const stages = text.split(/^FROM /m).flatMap((stage) => {
@@ -17,7 +17,7 @@ export function imageContents(): ReadonlyMap<string, string> {
   return new Map(stages);
 }
 
-/** Lays out an image's content in a folder of its own. @returns that folder. */
+/** Copies an image's content into a new folder. @returns that folder. */
 export function layOutImage(target: string, below: string): string {
   const folder = join(below, target);
   mkdirSync(folder);
@@ -25,7 +25,7 @@ export function layOutImage(target: string, below: string): string {
   return folder;
 }
 
-/** Runs an image's content as its container would: from its folder, with these settings alone. */
+/** Runs an image's content like its container: from its folder, with only these settings. */
 export function runImage(folder: string, environment: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ['--enable-source-maps', 'main.mjs'], {
     cwd: folder,
@@ -34,14 +34,14 @@ export function runImage(folder: string, environment: Readonly<Record<string, st
   });
 }
 
-/** Resolves once a running image answers. */
-export const untilHealthy = (address: string) =>
+/** Resolves when a running image answers. */
+export const waitUntilHealthy = (address: string) =>
   until(
     () => `${address}/healthz answers`,
     () => answers(`${address}/healthz`),
   );
 
-/** Ends a running image as Docker does. @returns its exit code. */
+/** Ends a running image like Docker. @returns its exit code. */
 export async function endImage(running: ChildProcess): Promise<number | null> {
   running.kill('SIGTERM');
   if (running.exitCode === null) await once(running, 'exit');

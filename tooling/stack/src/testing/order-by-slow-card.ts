@@ -3,7 +3,7 @@ import { priceOrder } from '@storefront/domain';
 /** A card whose payment is approved late (remote-checkout-mx/going-live.md, Test cards). */
 const slowCard = '4000000000000259';
 
-/** Orders one ticket of a store without fees, as the form of MX Merchant does, and waits for the answer. */
+/** Orders one ticket of a store without fees like MX Merchant's form. */
 export async function orderBySlowCard(
   api: string,
   { event, item, price, reference }: { event: number; item: number; price: number; reference: string },

@@ -1,7 +1,7 @@
 import { createReferenceID, priceOrder } from '@storefront/domain';
 import { buildCustomer } from '@storefront/testing';
 
-/** Orders one free ticket of a store, as the free-order form does. */
+/** Orders one free ticket of a store like the form for free orders. */
 export async function orderFreeTicket(api: string, { event, item }: { event: number; item: number }) {
   const items = [{ id: item, name: 'Free', price: 0, tax_percentage: null, quantity: 1 }];
   const customer = buildCustomer();

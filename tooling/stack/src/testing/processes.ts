@@ -11,7 +11,6 @@ interface RunningProcess {
   readonly command: string;
 }
 
-/** Every process of this machine. */
 function listProcesses(): RunningProcess[] {
   return execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -21,21 +20,21 @@ function listProcesses(): RunningProcess[] {
     );
 }
 
-/** The process below another one whose command line holds these words. */
-export function findBelow(ancestor: number, words: string): number {
+/** The descendant of a process whose command line contains a text. */
+export function findDescendant(ancestor: number, text: string): number {
   const all = listProcesses();
   const family = new Set([ancestor]);
   for (const member of family) {
     for (const { pid, parent } of all) if (parent === member) family.add(pid);
   }
-  const found = all.find(({ pid, command }) => family.has(pid) && command.includes(words));
-  if (!found) throw new Error(`No process below ${ancestor} runs ${words}.`);
+  const found = all.find(({ pid, command }) => family.has(pid) && command.includes(text));
+  if (!found) throw new Error(`No process below ${ancestor} runs ${text}.`);
   return found.pid;
 }
 
 const clusterOf = async (store: string) => (await findClusterHome(join(store, 'postgres'))).folder;
 
-/** Removes all that a store with a data folder of its own has left. */
+/** Removes the data of a store. */
 export async function removeStore(environment: Readonly<Record<string, string>>): Promise<void> {
   const { store } = readStackSettings(environment);
   await rm(await clusterOf(store), { recursive: true, force: true });
@@ -49,8 +48,8 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** What still runs of a store: its database server, its builds, and those of its ports that are still in use. */
-export async function remainsOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
+/** The processes of a store that still run, and those of its ports that are in use. */
+export async function leftoversOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
   const { port, store, assets } = readStackSettings(environment);
   const cluster = await clusterOf(store);
   const own = listProcesses().filter(

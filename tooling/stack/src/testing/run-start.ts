@@ -9,29 +9,29 @@ export interface EndedStart {
   readonly errors: string;
 }
 
-/** `npm start` as a process of its own, in a process group of its own as in a terminal. */
+/** `npm start` in its own process group, like in a terminal. */
 export interface RunningStart {
   readonly pid: number;
   readonly ended: Promise<EndedStart>;
-  /** Resolves once the start has said this. */
-  says(text: string | RegExp): Promise<void>;
-  /** Sends a signal to the process alone. */
+  /** Resolves when the start has printed a text. */
+  prints(text: string | RegExp): Promise<void>;
+  /** Sends a signal to the process only. */
   signal(signal: NodeJS.Signals): void;
-  /** Sends a signal to the whole group, as Ctrl-C does. */
+  /** Sends a signal to the whole group, like Ctrl-C. */
   signalGroup(signal: NodeJS.Signals): void;
 }
 
 const direct = [process.execPath, '--import', 'tsx', 'tooling/stack/src/start.ts'];
 
-/** What the surroundings of the test may set must not reach the store. */
+/** The environment of the tests must not configure the store. */
 const unset = { PORT: '', DATASET: '', DATA_FOLDER: '', DATABASE_URL: '', NODE_OPTIONS: '' };
 
-/** Building everything takes this long at most, on a machine that has other work. */
+/** Enough to build everything on a busy machine. */
 const buildMs = 300_000;
 
 const started = new Set<ChildProcess>();
 
-/** Starts a storefront; by npm or, somewhat faster, as npm does. */
+/** Starts a storefront with npm or, faster, with the command of its script. */
 export function runStart(
   environment: Readonly<Record<string, string>>,
   [program = '', ...options]: readonly string[] = direct,
@@ -61,9 +61,9 @@ export function runStart(
   return {
     pid,
     ended,
-    says: (text) =>
+    prints: (text) =>
       until(
-        () => `"${text}" is said, but there is only:\n${output}${errors}`,
+        () => `"${text}" is printed, but there is only:\n${output}${errors}`,
         () => {
           if (child.exitCode !== null) throw new Error(`The start ended:\n${output}${errors}`);
           return (output + errors).search(text) >= 0;
@@ -75,7 +75,7 @@ export function runStart(
   };
 }
 
-/** Ends what a failed test left behind. */
+/** Ends the starts that a failed test left behind. */
 export async function endAllStarts(): Promise<void> {
   await Promise.all(
     [...started].map((child) => {

@@ -4,16 +4,16 @@ const pollMs = 25;
 
 /**
  * Waits for a condition.
- * @param what - says what is waited for, as things stand when patience ends.
+ * @param describe - the condition, for the error after the timeout
  */
 export async function until(
-  what: () => string,
+  describe: () => string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what()}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${describe()}`);
     await setTimeout(pollMs);
   }
 }

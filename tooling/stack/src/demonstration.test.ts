@@ -9,7 +9,7 @@ const datasetSchema = v.object({
   events: v.array(v.object({ ticketing_logo: v.string(), ticketing_background_url: v.string() })),
 });
 
-test('every picture of the demonstration lies where its address leads', () => {
+test('writes every picture of the demonstration to its address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
   const assets = join(folder, 'assets');
   const file = writeDemonstration({ port: 4790, store: folder, assets });

@@ -24,7 +24,7 @@ async function refusalBeside(listener: ListenOptions, base: number, taken: numbe
   return refusal;
 }
 
-test('a port that is taken by either protocol, on one address or on all, is named, whichever of the four it is', async () => {
+test('names the taken port of the four, for IPv4 and IPv6, on one address or on all', async () => {
   const cases = listeners.map((listener, index) => {
     const base = firstPort + index * 4;
     return { listener, base, taken: base + index };
@@ -40,7 +40,7 @@ test('a port that is taken by either protocol, on one address or on all, is name
   );
 });
 
-test('a port whose listener is about to end is waited for', async () => {
+test('waits for a port whose listener is about to end', async () => {
   const server = createServer().listen({ host: '127.0.0.1', port: firstPort });
   await once(server, 'listening');
   const free = requireFreePorts(firstPort);

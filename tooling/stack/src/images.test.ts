@@ -23,7 +23,7 @@ const key = generateKeyPairSync('ed25519').privateKey;
 const keyFile = join(folder, 'platform.pem');
 writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
 
-test('the API sells a ticket from its image alone, in a database that the image of the preparation has prepared', async () => {
+test('the image of the API sells a ticket from a database that the image of the preparation has prepared', async () => {
   const database: EmbeddedPostgres = await startEmbeddedPostgres({
     dataFolder: join(folder, 'postgres'),
     temporary: true,
@@ -75,11 +75,14 @@ const servers: [string, string, Record<string, string>][] = [
   ],
 ];
 
-test.each(servers)('the image of %s answers from its folder alone', async (target, address, settings) => {
-  const server = runImage(layOutImage(target, folder), settings);
-  await waitUntilHealthy(address);
-  expect(await endImage(server)).toBe(0);
-});
+test.each(servers)(
+  'the image of %s answers with nothing but its folder',
+  async (target, address, settings) => {
+    const server = runImage(layOutImage(target, folder), settings);
+    await waitUntilHealthy(address);
+    expect(await endImage(server)).toBe(0);
+  },
+);
 
 test.each([...imageContents()])(
   'docs/deploy.md lists what the image of %s holds, and its size within a tenth',

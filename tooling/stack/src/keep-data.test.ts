@@ -63,7 +63,7 @@ async function count(table: string): Promise<number> {
   return rows[0].rows;
 }
 
-test('two stores share a database server and nothing else: one keeps its orders, a data set begins afresh', async () => {
+test('two stores on one database server share no data: one retains its orders, a data set starts fresh', async () => {
   const first = await startBoth();
   await orderFreeTicket(originsOf(4780).api, { event: 102, item: 1101 });
   await orderFreeTicket(originsOf(4784).api, { event: 7, item: 71 });

@@ -31,7 +31,7 @@ const sort = (change: Partial<Registry>) => {
   return { own: own.map(({ name, owner }) => `${name} by ${owner}`), left: Object.fromEntries(left) };
 };
 
-test('a new store is released by the demonstration keys of the owners that the folders name', () => {
+test('releases a new store with the demonstration keys of the owners of its folders', () => {
   expect(sort({})).toEqual({
     own: ['shell by platform team', 'remote-cart by event team', 'remote-acme-checkout by Acme team'],
     left: {},
@@ -60,14 +60,14 @@ test.each([
   expect(left).toMatchObject({ 'remote-cart': why });
 });
 
-test('a part that was moved to another team of this machine is released by the key of that team', () => {
+test('releases a part that moved to another team of this machine with the key of that team', () => {
   const teams = {
     'Cart team': teamWith(publicKeyOf(demonstrationKey(places.keys, 'Cart team')), 'remote-cart'),
   };
   expect(sort({ teams }).own).toContain('remote-cart by Cart team');
 });
 
-test('a part that lives in a repository of its own is left as it is', () => {
+test('does not release a part that is in another repository', () => {
   const teams = {
     'event team': teamWith(ownKey, 'remote-cart'),
     'Bolt team': teamWith(theirKey, 'remote-checkout-bolt'),

@@ -67,7 +67,7 @@ test.each([
   expect(output).toBe('');
 });
 
-test('a database that does not answer is refused in one sentence without its password, before anything is built', async () => {
+test('refuses a database that does not answer in one sentence without its password, before any build', async () => {
   const environment = start('4700', { DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/shop' });
   const { code, output, errors } = await runStart(environment).ended;
   expect(code).toBe(1);
@@ -77,7 +77,7 @@ test('a database that does not answer is refused in one sentence without its pas
   expect(await leftoversOf(environment)).toEqual([]);
 });
 
-test('a port that is taken is refused in one sentence, before anything starts', async () => {
+test('refuses a taken port in one sentence, before anything starts', async () => {
   const other = createServer().listen(4702, 'localhost');
   await once(other, 'listening');
   const environment = start('4700', {});

@@ -12,7 +12,7 @@ import { readStackSettings } from './settings';
 const folder = mkdtempSync(join(tmpdir(), 'release-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a part that is built is published while another is still being built', async () => {
+test('publishes a part while another is still being built', async () => {
   const settings = readStackSettings({ PORT: '4780', DATA_FOLDER: folder });
   const parts: readonly OwnPart[] = [
     { name: 'shell', owner: 'platform team' },

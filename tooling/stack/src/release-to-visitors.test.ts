@@ -46,7 +46,7 @@ function open(name: string) {
   };
 }
 
-test('a new store gets its teams, its slots and a current release of each part', async () => {
+test('gives a new store its teams, its slots and a current release of each part', async () => {
   const { release, released, registry } = open('new');
   const releases = [
     await released('shell', platformTeam),
@@ -61,7 +61,7 @@ test('a new store gets its teams, its slots and a current release of each part',
   expect(currentRelease(made, 'remote-event')?.version).toBe('1.0.0');
 });
 
-test('a release that the registry refuses is refused in its sentence, and what visitors get stays', async () => {
+test('reports why the registry refuses a release, and leaves the current one', async () => {
   const { registrar, platformKey, release, released, registry } = open('refused');
   const shell = await released('shell', platformTeam);
   const cart = await released('remote-cart', 'event team', 'cart');

@@ -14,7 +14,7 @@ const addressesOf = (environment: NodeJS.ProcessEnv) => {
   return Object.values(commands).map(({ environment: { STOREFRONT_ORIGIN } }) => STOREFRONT_ORIGIN);
 };
 
-test('tells API and shell server the address of the store, which is of its port unless a setting names another', () => {
+test('passes the store’s address to API and shell server: from its port, or from STOREFRONT_ORIGIN', () => {
   const local = 'http://localhost:4500';
   expect(addressesOf({ PORT: '4500' })).toEqual([undefined, local, undefined, local]);
   const named = 'https://tickets.example.com';

@@ -16,7 +16,7 @@ afterEach(() => {
   else process.env[variable] = before;
 });
 
-test('a processor whose settings name an account needs no simulator here, and its settings stay as they are', async () => {
+test('starts no simulator for a processor with an account, and leaves its settings unchanged', async () => {
   jest.mocked(loadSimulator).mockImplementation(async ({ name }) => {
     if (name === first.name) throw new Error('It has no simulator.');
     return {

@@ -31,7 +31,7 @@ async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<
   );
 }
 
-test('a server that dies is reported in one sentence while the rest keeps running, and Ctrl-C stops that', async () => {
+test('reports a server that dies in one sentence while the rest keeps running, until Ctrl-C', async () => {
   const start = runStart(environment, npm);
   await start.prints(ready);
   process.kill(findDescendant(start.pid, 'dist/api/main.mjs'), 'SIGKILL');
@@ -46,7 +46,7 @@ test('a server that dies is reported in one sentence while the rest keeps runnin
   await nothingRuns(environment);
 });
 
-test('a start that is killed leaves nothing running, and the next one follows at once', async () => {
+test('leaves nothing running after a killed start, so that the next one can follow at once', async () => {
   const killed = runStart(environment);
   await killed.prints(ready);
   killed.signal('SIGKILL');
@@ -58,7 +58,7 @@ test('a start that is killed leaves nothing running, and the next one follows at
   expect(await leftoversOf(environment)).toEqual([]);
 });
 
-test('a buyer whose payment takes long is answered by a storefront that ends meanwhile', async () => {
+test('answers a buyer whose slow payment is running when the storefront ends', async () => {
   const DATASET = join(folder, 'dataset.json');
   const event = { id: 1, name: 'Evening', ticketing_slug: 'evening' };
   const config = { processor: 'mxmerchant', config: null };
@@ -86,7 +86,7 @@ test('a buyer whose payment takes long is answered by a storefront that ends mea
   expect(await start.ended).toMatchObject({ code: 0, errors: '' });
 });
 
-test('npm that is killed takes the storefront with it', async () => {
+test('ends the storefront when npm is killed', async () => {
   const start = runStart(environment, npm);
   await start.prints('Starting the servers');
   start.signal('SIGKILL');

@@ -8,20 +8,19 @@ import { createPrivateKeyText } from '@storefront/signing';
 import { finishedBuild } from './releases/finished-build';
 import { writeFiles } from './releases/write-files';
 
-/** What a team installs to release its part, in bytes. */
-const mostBytes = 15_000_000;
+const maxBytes = 15_000_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-package-'));
 const installed = join(folder, 'cli');
 beforeAll(() => buildCli(installed));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the command line of a team is at most 15 MB, all that it needs included', () => {
+test('the command line of a team is at most 15 MB with everything that it needs', () => {
   const bytes = describeFiles(installed).reduce((sum, file) => sum + file.bytes, 0);
-  expect(bytes).toBeLessThan(mostBytes);
+  expect(bytes).toBeLessThan(maxBytes);
 });
 
-test('a team publishes a finished build with the command line alone, where no package is installed', () => {
+test('a team publishes a finished build with nothing but the command line installed', () => {
   const team = writeFiles(join(folder, 'team'), finishedBuild);
   const keyFile = join(folder, 'platform.pem');
   writeFileSync(keyFile, createPrivateKeyText());

@@ -22,9 +22,8 @@ import { writeFiles } from './releases/write-files';
 
 interface Breach {
   readonly what: string;
-  /** What differs from a good build. */
+  /** Differences from a good build. */
   readonly files: Files;
-  /** What is said about it. */
   readonly words: RegExp;
 }
 
@@ -195,7 +194,7 @@ const filesIn = (folder: string) => {
   }
 };
 
-test('a finished build is released as it is, with its contract, its version from its files, and its maps apart', async () => {
+test('releases a finished build unchanged, with its contract, a version from its files, and separate source maps', async () => {
   const { assets, maps, released } = release({});
   const { manifest } = await released();
   expect(manifest).toMatchObject({
@@ -216,35 +215,32 @@ test('a finished build is released as it is, with its contract, its version from
   expect(filesIn(maps).sort()).toEqual(['fragment-1a.js.map', 'server.js.map']);
 });
 
-test('another file makes another version, another source map does not', async () => {
+test('gives another version to a changed file, but not to a changed source map', async () => {
   const version = ({ folder }: { folder: string }) => finishedVersion(folder, join(folder, 'dist'));
   const original = version(release({}));
   expect(version(release({ 'dist/fragment-1a.js.map': '{"version":3,"x":1}' }))).toBe(original);
   expect(version(release({ 'dist/images/logo.svg': '<svg id="other"/>' }))).not.toBe(original);
 });
 
-test.each(breaches)(
-  '$what is refused in one sentence before anything is uploaded',
-  async ({ files, words }) => {
-    const { assets, maps, released } = release(files);
-    await expect(released()).rejects.toThrow(words);
-    expect([...filesIn(assets), ...filesIn(maps)]).toEqual([]);
-  },
-);
+test.each(breaches)('refuses $what in one sentence, before any upload', async ({ files, words }) => {
+  const { assets, maps, released } = release(files);
+  await expect(released()).rejects.toThrow(words);
+  expect([...filesIn(assets), ...filesIn(maps)]).toEqual([]);
+});
 
-/** Refused where the registry is known, which the tests of the command line have. */
+/** Refused with the registry at hand, as the tests of the command line show. */
 const refusedByCommand = [
   'a fragment whose contract no shell of today speaks',
   'another version of a shared package in `package.json`',
   'a version that exists',
 ];
 
-test('the page lists exactly what is refused', () => {
+test('docs/container.md lists exactly the refused builds', () => {
   const listed = rowsOf('container.md', 'What is refused').map(([what]) => what);
   expect(listed.toSorted()).toEqual([...breaches.map(({ what }) => what), ...refusedByCommand].toSorted());
 });
 
-test('the page lists the limits that releases have', () => {
+test('docs/container.md lists the limits of releases', () => {
   const numbers = rowsOf('container.md', 'Limits').map(([, most]) => Number(most?.replaceAll(',', '')));
   expect(numbers.toSorted()).toEqual(Object.values(releaseLimits).toSorted());
 });

@@ -67,7 +67,7 @@ const composeSchema = v.strictObject({
 
 const { services } = v.parse(composeSchema, parse(read(join(root, 'compose.yaml'))));
 
-test('compose.yaml runs two APIs behind a proxy, and each server has a health check and time to end', () => {
+test('compose.yaml runs two APIs behind a proxy, and each server has a health check and a grace period', () => {
   expect(services['api-2']).toMatchObject({ extends: { service: 'api' } });
   expect(services['api']?.ports).toBeUndefined();
   for (const [name, time] of [
@@ -88,7 +88,7 @@ function directivesOf(text: string, block: string): string[] {
   return lines.slice(begins, lines.indexOf('}', begins)).filter((line) => !line.startsWith('#'));
 }
 
-test('the Caddyfile sends requests to both APIs where they are ready, with the addresses of visitors', () => {
+test('the Caddyfile sends requests to both APIs if they are ready, with visitors’ addresses', () => {
   const [proxied, ...directives] = directivesOf(read(join(root, 'docs/deploy/Caddyfile')), 'reverse_proxy');
   const upstreams = (proxied ?? '').split(' ').slice(1, -1);
   expect(upstreams).toEqual(['api:3002', 'api-2:3002']);
@@ -106,13 +106,13 @@ test('the Caddyfile sends requests to both APIs where they are ready, with the a
   expect(trusts('203.0.113.9', 1)).toBe(false);
 });
 
-test('the shell server believes the same proxies as the API, so that both see the visitor’s address', () => {
+test('the shell server trusts the same proxies as the API, so that both see the visitor’s address', () => {
   const api = services['api']?.environment?.['TRUST_PROXY'];
   expect(api).toBeDefined();
   expect(services['shell']?.environment?.['TRUST_PROXY']).toBe(api);
 });
 
-test('proxies take the headers of a document whose policy lists the scripts of six parts and a large release', () => {
+test('proxies accept the headers of a document whose policy lists six parts and a large release', () => {
   const kilobytes = (text = '') => Number(/^(\d+)k$/.exec(text)?.[1]);
   const nginx = read(join(root, 'docs/deploy/nginx.conf'));
   const ingress = objects.find(({ kind }) => kind === 'Ingress');
@@ -131,7 +131,7 @@ test('proxies take the headers of a document whose policy lists the scripts of s
 
 const textOf = (value: unknown) => JSON.stringify(value);
 
-test('every setting that a manifest makes is one that a server reads', () => {
+test('every setting in a manifest is read by a server', () => {
   const names = objects.flatMap(({ value }) => [
     ...[...textOf(value).matchAll(/"name":"([A-Z][A-Z_]+)"/g)].map(([, name = '']) => name),
     ...(value.kind === 'ConfigMap'
@@ -142,7 +142,7 @@ test('every setting that a manifest makes is one that a server reads', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every server that takes requests is asked for its health, and has time to end', () => {
+test('every server that takes requests has health checks and a grace period', () => {
   const servers = objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
   expect(servers).toHaveLength(3);
   for (const { value, metadata } of servers) {

@@ -49,7 +49,7 @@ test.each(pages)('every heading that %s links to exists', (page) => {
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
-test('every promise on the page on reliability names what shows it', () => {
+test('every promise in docs/reliability.md names a test or command that shows it', () => {
   const [promises = ''] = read('docs/reliability.md').split('\n## Figures of one run');
   const rows = promises.split('\n').filter((line) => /^\| (?!promise)/.test(line));
   expect(rows.length).toBeGreaterThan(10);

@@ -39,7 +39,7 @@ function cyclicArrows(arrows: readonly Arrow[]): readonly Arrow[] {
 
 const arrows = folderArrows();
 
-test('no two folders import each other, nor a folder one that is in it', () => {
+test('no two folders import each other, and no folder imports a subfolder that imports it', () => {
   expect(arrows.length).toBeGreaterThan(100);
   const production = arrows.filter(({ file }) => !file.startsWith('e2e/'));
   const drawn = new Set(production.map(({ from, to }) => `${from} → ${to}`));
@@ -49,6 +49,6 @@ test('no two folders import each other, nor a folder one that is in it', () => {
 /** Programs at the top of a package may start what imports their helpers beside them. */
 const isNested = ({ from, to }: Arrow) => `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`);
 
-test('no folder imports itself by way of others', () => {
+test('no folder imports itself through others', () => {
   expect(cyclicArrows(arrows.filter((arrow) => !isNested(arrow)))).toEqual([]);
 });

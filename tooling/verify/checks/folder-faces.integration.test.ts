@@ -32,11 +32,11 @@ function facelessFolders(files: readonly string[], imports: (file: string) => re
   });
 }
 
-test('a folder of eight modules that others import has a face', () => {
+test('a folder of eight modules that others import has an index', () => {
   expect(facelessFolders(sources, (file) => importsOf(root, file))).toEqual([]);
 });
 
-test('a folder without its face is named, with what to do', () => {
+test('the check names a folder without an index, and the remedy', () => {
   const faceless = sources.filter((file) => file !== 'shared/ui/src/index.ts');
   const importsModule = (file: string) =>
     file === 'shell/src/app/start.tsx' ? ['shared/ui/src/button.tsx'] : [];

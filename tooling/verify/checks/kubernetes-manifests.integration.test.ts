@@ -6,7 +6,6 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/deploy/kubernetes');
 
-/** What is wrong with the manifests of a folder. */
 const mistakesIn = (manifests: string) =>
   execFileSync(
     process.execPath,
@@ -17,11 +16,11 @@ const mistakesIn = (manifests: string) =>
     },
   );
 
-test('every manifest fits the schemas of Kubernetes', () => {
+test('every manifest matches the schemas of Kubernetes', () => {
   expect(mistakesIn(folder)).toBe('');
 });
 
-test('a mistake in a manifest would be seen', () => {
+test('the check finds mistakes in manifests', () => {
   const wrong = mkdtempSync(join(tmpdir(), 'manifests-'));
   const api = readFileSync(join(folder, 'api.yaml'), 'utf8');
   writeFileSync(join(wrong, 'port.yaml'), api.replace('containerPort: 3002', 'containerPort: http'));

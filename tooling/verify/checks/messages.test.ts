@@ -16,8 +16,8 @@ const components = [...sources, ...filesIn('backend/src/mail')].filter(
   (path) => path.endsWith('.tsx') && !/\.(test|stories)\.tsx$|\/testing\//.test(path),
 );
 
-/** Attributes whose text a visitor sees or hears. */
-const said = new Set([
+/** Attributes with a text for visitors. */
+const textAttributes = new Set([
   'alt',
   'label',
   'legend',
@@ -29,24 +29,24 @@ const said = new Set([
   'whatFailed',
 ]);
 
-const isSaid = (attribute: string) =>
-  said.has(attribute) || /^aria-(label|description|roledescription)$/.test(attribute);
+const isTextAttribute = (attribute: string) =>
+  textAttributes.has(attribute) || /^aria-(label|description|roledescription)$/.test(attribute);
 
 /** Names that are the same in every language. */
 const names = new Set(['MX Merchant', 'Braintree', 'Stripe']);
 
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !names.has(text.trim());
 
-/** Whether a text is drawn: between elements, in an attribute that is said, or as one of the cases of such. */
-function isDrawn(node: ts.Node): boolean {
+/** Whether a text is shown: between elements, in an attribute for visitors, or as a case of a condition there. */
+function isShown(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? isDrawn(parent) : true;
-  if (ts.isJsxAttribute(parent)) return isSaid(parent.name.getText());
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? isShown(parent) : true;
+  if (ts.isJsxAttribute(parent)) return isTextAttribute(parent.name.getText());
   const isCase =
     ts.isParenthesizedExpression(parent) ||
     (ts.isConditionalExpression(parent) && parent.condition !== node) ||
     (ts.isBinaryExpression(parent) && parent.right === node);
-  return isCase && isDrawn(parent);
+  return isCase && isShown(parent);
 }
 
 function textsOf(path: string): readonly string[] {
@@ -65,7 +65,7 @@ function textsOf(path: string): readonly string[] {
       : ts.isTemplateMiddleOrTemplateTail(node)
         ? node.parent.parent
         : node;
-    if (ts.isJsxText(node) ? isText(node.text) : isString && isText(node.text) && isDrawn(drawn)) {
+    if (ts.isJsxText(node) ? isText(node.text) : isString && isText(node.text) && isShown(drawn)) {
       found.push(`${path}: ${node.getText().trim()}`);
     }
     ts.forEachChild(node, visit);
@@ -93,7 +93,7 @@ const flat = (texts: Texts, path = ''): readonly (readonly [path: string, text: 
     ? [[path, texts]]
     : Object.entries(texts).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 
-/** What is the same in each language. */
+/** Texts that are the same in each language. */
 const shared = new Set(['CVV', 'MM', 'Subtotal', 'Total', 'Error: {message}', '{count, number}']);
 
 const translations = folders.flatMap((folder) =>
@@ -102,7 +102,7 @@ const translations = folders.flatMap((folder) =>
     .map((file) => [join(folder, file), join(folder, 'en.json')] as const),
 );
 
-test.each(translations)('%s repeats no sentence of %s', (translated, english) => {
+test.each(translations)('%s translates every sentence of %s', (translated, english) => {
   const originals = new Map(flat(textsIn(english)));
   const left = flat(textsIn(translated)).filter(
     ([path, text]) => originals.get(path) === text && !shared.has(text),

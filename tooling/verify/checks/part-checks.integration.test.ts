@@ -143,7 +143,7 @@ test.each(harmlessChanges)('%s passes every check', (_what, part) => {
   expect(found.get(part)).toEqual([]);
 });
 
-test.each(refusedByPolicy)('of a part that may %s, the policy refuses %s', (_row, _what, part) => {
+test.each(refusedByPolicy)('a part may %s, but the policy refuses %s', (_row, _what, part) => {
   expect(found.get(part)).toEqual([expect.objectContaining({ check: 'policy' })]);
 });
 
@@ -151,13 +151,13 @@ test.each(allowedByPolicy)('a part may %s: %s', (_row, _what, part) => {
   expect(found.get(part)).toEqual([]);
 });
 
-test('each row of what the policy means for a part is tried', () => {
+test('each row of the policy in docs/container.md has a refused part', () => {
   const rows = rowsOf('container.md', 'What the policy of a document means for a part').map(([may]) => may);
   expect(rows.length).toBeGreaterThan(5);
   expect(new Set(refusedByPolicy.map(([row]) => row))).toEqual(new Set(rows));
 });
 
-test('every check is failed by a part, and the page lists it with its remedy', () => {
+test('every check fails for a part, and docs/checking-a-part.md lists it with its remedy', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/checking-a-part.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .+ \| (.+) \|$/gm)].map(([, name, remedy]) => [
     name,
@@ -170,13 +170,13 @@ test('every check is failed by a part, and the page lists it with its remedy', (
 const foundIn = (name: string) =>
   seededBreaches.filter(([what]) => what === name).flatMap(([, , part]) => found.get(part) ?? []);
 
-test('a style that leaks is named by its file', () => {
+test('a style that leaks is reported with its file', () => {
   expect(foundIn('styles all paragraphs in a file')).toEqual([
     expect.objectContaining({ file: 'part.css', seen: expect.stringContaining('a paragraph') }),
   ]);
 });
 
-test('what fails in Spanish alone is named by its entry', () => {
+test('a failure in Spanish only is reported with its entry', () => {
   expect(foundIn('throws in Spanish alone').map(describeProblem)).toEqual([
     expect.stringMatching(/^mount \(fragment\.es: fragment\.es\.js\): mount throws \(no\)\. Remedy: /),
   ]);

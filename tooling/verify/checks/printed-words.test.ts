@@ -73,7 +73,7 @@ test('programs print no word that the glossary forbids', () => {
   );
 });
 
-test('a forbidden word is named with the word to write instead', () => {
+test('the check names a forbidden word and its replacement', () => {
   const source = "throw new UserError('The part cart is sick.'); const sick = 'sick';";
   expect(forbiddenIn('a.ts', source, words)).toEqual([
     'a.ts prints “sick” in “The part cart is sick.”: write unhealthy, failing.',

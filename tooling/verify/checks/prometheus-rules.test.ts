@@ -51,7 +51,7 @@ const growing = sources.flatMap((text) =>
   ),
 );
 
-test('the page on operation lists the metrics that servers tell', () => {
+test('docs/operation.md lists the metrics of all servers', () => {
   expect([...documented].sort()).toEqual([...defined].sort());
 });
 
@@ -78,14 +78,14 @@ const dashboardSchema = v.object({
 const dashboard = v.parse(dashboardSchema, JSON.parse(read('docs/deploy/grafana-parts.json')));
 const shown = dashboard.panels.map(({ title, targets: [{ expr }] }) => ({ title, expr }));
 
-test('alerts and dashboard ask for metrics that servers tell, and every metric is asked for', () => {
+test('alerts and dashboard use only existing metrics, and every metric is used', () => {
   const asked = [...rules, ...shown].flatMap(({ expr }) =>
     [...expr.matchAll(/storefront_\w+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, '')),
   );
   expect([...new Set(asked)].sort()).toEqual([...defined].sort());
 });
 
-test('the dashboard has a place of its own for each panel, and every variable that its panels use', () => {
+test('the dashboard has a position for each panel, and every variable of its panels', () => {
   const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
   expect(new Set(places).size).toBe(dashboard.panels.length);
   const known = dashboard.templating.list.map(({ name }) => name);
@@ -96,7 +96,7 @@ test('the dashboard has a place of its own for each panel, and every variable th
 test.each([
   ...rules.map(({ alert, expr }) => ({ name: alert, expr })),
   ...shown.map(({ title, expr }) => ({ name: title, expr })),
-])('the expression of $name is closed', ({ expr }) => {
+])('the expression of $name has balanced brackets', ({ expr }) => {
   const unquoted = expr.replace(/"[^"]*"/g, '');
   for (const [opening = '', closing = ''] of ['()', '{}', '[]'].map((pair) => [...pair])) {
     expect(unquoted.split(opening)).toHaveLength(unquoted.split(closing).length);
@@ -106,7 +106,7 @@ test.each([
 const rateOf = /\b(?:rate|irate|increase)\(\s*(storefront_\w+)/g;
 
 test.each(rules.filter(({ expr }) => expr.search(rateOf) >= 0))(
-  'the alert $alert calculates rates of metrics that only grow',
+  'the alert $alert computes rates only of counters and histograms',
   ({ expr }) => {
     const rated = [...expr.matchAll(rateOf)].map(([, name = '']) => name.replace(/_(count|sum|bucket)$/, ''));
     expect(rated).not.toEqual([]);
@@ -114,18 +114,18 @@ test.each(rules.filter(({ expr }) => expr.search(rateOf) >= 0))(
   },
 );
 
-test('alerts on processors count every kind of call, since processors differ in them', () => {
+test('alerts on processors count every kind of call', () => {
   const onProcessors = rules.filter(({ expr }) => expr.includes('storefront_processor_seconds'));
   expect(onProcessors).not.toEqual([]);
   for (const { expr } of onProcessors) expect(expr).not.toMatch(/\bcall=/);
 });
 
-test('an alert fires once no API, and once no shell server, answers Prometheus', () => {
+test('an alert fires if no API or no shell server answers Prometheus', () => {
   const absent = rules.flatMap(({ expr }) => /^absent\((storefront_\w+)\)$/.exec(expr)?.[1] ?? []);
   expect(absent).toEqual(['storefront_database_connections', 'storefront_registry_counter']);
 });
 
-test('the page on operation has the minimums of each rule for unhealthy releases', () => {
+test('docs/operation.md has the minimums of each rule for unhealthy releases', () => {
   const rows = Object.entries(healthRules).map(
     ([verdict, { minVisits, minFailed, minPercent, minTimesInstead, everyMs }]) =>
       [verdict, minVisits, minFailed, minPercent, minTimesInstead, everyMs / 1000].join(' '),
@@ -143,7 +143,7 @@ test('Prometheus alerts operators at the same minimums as the webhook', () => {
   expect(expr?.match(/>=? [\d.]+/g)).toEqual([`>= ${minFailed}`, `>= ${minPercent / 100}`]);
 });
 
-test('by default the votes of one address are too few for any verdict', () => {
+test('by default one address cannot cause a verdict', () => {
   const defaultOf = (setting: string) => Number(defaultsOfSetting(setting)[0]);
   const windows = Math.ceil(healthWindowMs / defaultOf('LIMIT_WINDOW_MS'));
   const votes = windows * defaultOf('PART_FAILURES_PER_ADDRESS');

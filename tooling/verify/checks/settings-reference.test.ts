@@ -13,11 +13,11 @@ import {
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('docs/settings.md lists every setting with what it is and its default', () => {
+test('docs/settings.md lists every setting with its description and default', () => {
   expect(read('docs/settings.md')).toBe(settingsPage());
 });
 
-test('.env.example holds the variables of npm start', () => {
+test('.env.example has the variables of npm start', () => {
   expect(read('.env.example')).toBe(environmentExample());
 });
 
@@ -46,12 +46,12 @@ const rowsIn = (page: string): Row[] =>
 
 const namedIn = (page: string) => rowsIn(page).flatMap(({ names }) => names);
 
-test.each(pages)('every setting that a table of %s names is read by a server or a command', (page) => {
+test.each(pages)('every setting in a table of %s is read by a server or a command', (page) => {
   const unknown = namedIn(page).filter((name) => !settingNames.has(name) && !name.startsWith('AWS_'));
   expect(unknown).toEqual([]);
 });
 
-test.each(pages)('every default that a table of %s states is the one that the code has', (page) => {
+test.each(pages)('every default in a table of %s is that of the code', (page) => {
   const wrong = rowsIn(page).filter(({ names: [name = '', ...more], text }) => {
     const [, quoted, plain] = /[Dd]efaults? (?:`([^`]+)`|(\d+))/.exec(text) ?? [];
     const stated = quoted ?? plain;
@@ -60,7 +60,7 @@ test.each(pages)('every default that a table of %s states is the one that the co
   expect(wrong.map(({ text }) => text)).toEqual([]);
 });
 
-test('docs/deploy.md lists every setting of what runs in a deployment', () => {
+test('docs/deploy.md lists every setting of a deployment', () => {
   const named = new Set(namedIn('docs/deploy.md'));
   expect(productionSettingNames.filter((name) => !named.has(name))).toEqual([]);
 });

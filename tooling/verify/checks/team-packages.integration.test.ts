@@ -20,7 +20,7 @@ const root = resolve('.');
 const place = mkdtempSync(join(tmpdir(), 'team-packages-'));
 let packed: ReadonlyMap<TeamPackage, PackageFiles>;
 
-/** Unpacks the tarballs to where a team's repository has what it installed. */
+/** Unpacks the tarballs into the `node_modules` of a team's repository. */
 async function install(): Promise<void> {
   const tarballs = join(place, 'packed');
   await packPackages(root, packed, tarballs);
@@ -52,19 +52,19 @@ afterAll(() => rmSync(place, { recursive: true }));
 const filesOf = (name: TeamPackage) => packed.get(name) ?? new Map<string, Buffer>();
 
 test.each(teamPackageNames)(
-  '%s has a new version, and says in its changelog why, where it has changed',
+  '%s has a new version and a chapter in its changelog if it has changed',
   (name) => {
     expect(problemOf(readPackageRecord(root), contentOf(filesOf(name)))).toBeNull();
     expect(filesOf(name).get('README.md')?.toString()).toContain(`# ${name}\n`);
   },
 );
 
-test('the package of the contract has the version of the contract, but for its third number', () => {
+test('the package of the contract has the major and minor version of the contract', () => {
   const { version } = contentOf(filesOf('@storefront/contract'));
   expect(version.split('.').slice(0, 2)).toEqual(contractVersion.split('.').slice(0, 2));
 });
 
-test('a team that imports every module is checked against types that were built, by the strictest rules', () => {
+test('the built types of every module pass the strictest rules in a team’s repository', () => {
   const exported = teamPackageNames.flatMap((name) =>
     Object.entries(manifestIn(filesOf(name)).exports ?? {})
       .map(([module, entry]) => ({

@@ -4,15 +4,12 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
-/**
- * Has browsers that know it compile a whole script on another thread while it arrives, instead of each function when it is
- * first called, which keeps a slow phone from everything else.
- */
+/** Makes browsers that support it compile a whole script on another thread during its download, which helps slow phones. */
 const compileAhead = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
-  // Minimizing leaves comments out.
+  // After the minimizer, which removes comments.
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
@@ -20,21 +17,21 @@ export interface PartOptions {
   /** Folder of the part, with `src/` and `package.json`. */
   readonly folder: string;
   readonly name: string;
-  /** The module whose default export renders the part on the shell server; without one the browser draws the part. */
+  /** The module whose default export renders the part on the server; without it only the browser renders the part. */
   readonly serverEntry?: string;
   readonly mode: 'production' | 'development';
-  /** Languages beside English that the part is built for, such as `es`; without them, those of `src/messages`. */
+  /** Languages of the part beside English, for example `es`; by default, those of `src/messages`. */
   readonly languages?: readonly string[];
-  /** Packages that a dependency requires and the part never calls: they are built as empty modules. */
+  /** Packages that a dependency requires but the part never calls. They become empty modules. */
   readonly unusedPackages?: readonly string[];
 }
 
-/** What is built for the browser: a part in one language, null for English. */
+/** Options of a browser build in one language; null is English. */
 export interface BrowserOptions extends PartOptions {
   readonly language: string | null;
 }
 
-/** Compiles TypeScript; with `development`, elements come from React's runtime for developers, which its production build lacks. */
+/** Compiles TypeScript; with `development`, JSX uses React's development runtime. */
 export const swc = (development: boolean) => ({
   loader: 'swc-loader',
   options: {
@@ -46,7 +43,7 @@ export const swc = (development: boolean) => ({
   },
 });
 
-/** CSS modules whose class names are the same in the browser and on the server. */
+/** CSS modules with the same class names in the browser and on the server. */
 export const cssModules = (name: string) => ({
   auto: true,
   namedExport: false,
@@ -55,14 +52,14 @@ export const cssModules = (name: string) => ({
 
 export const assetFilename = '[name].[contenthash][ext]';
 
-/** Names of scripts and styles. A release of a development server never changes either: its folder says which it is. */
+/** The hash in names of scripts and styles. A development release needs none: the name of its folder has its version. */
 export const hashIn = (mode: PartOptions['mode']) => (mode === 'production' ? '.[contenthash]' : '');
 
 /** An entry in a language: `fragment`, or `fragment.es`. */
 export const entryIn = (entry: string, language: string | null) =>
   language ? `${entry}.${language}` : entry;
 
-/** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
+/** The configuration of every browser build: TypeScript by swc, CSS modules in separate files, hashed names. */
 export function commonConfig({
   folder,
   name,
@@ -76,12 +73,11 @@ export function commonConfig({
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    // Production scripts do not name their source maps: those are for the team alone.
-    // Maps of lines alone are made sooner.
+    // Production scripts do not name their source maps, which are only for the team. Maps of lines are faster to build.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Packages have the messages of each language under a condition of its name.
+      // Packages export the messages of each language under a condition of its name.
       conditionNames: [...(language ? [language] : []), '...'],
       alias: Object.fromEntries(unusedPackages.map((name) => [`${name}$`, false])),
     },
@@ -95,7 +91,7 @@ export function commonConfig({
             { loader: 'css-loader', options: { modules: cssModules(name) } },
           ],
         },
-        // A picture that a style names comes with it, as text.
+        // Pictures of styles are inlined.
         {
           test: /\.svg$/,
           oneOf: [
@@ -108,7 +104,7 @@ export function commonConfig({
     },
     output: {
       path: join(folder, 'dist'),
-      // Each document and each container finds its own files, whichever origin serves them.
+      // Documents and containers find their files on any origin.
       publicPath: 'auto',
       uniqueName: `storefront-${name}`,
       assetModuleFilename: assetFilename,
@@ -118,11 +114,11 @@ export function commonConfig({
     },
     optimization: {
       minimizer: minimizers,
-      // Short names: nothing of another release refers to them, since each has a folder of its own.
+      // Short names are enough, because each release has its own folder.
       moduleIds: 'natural',
-      // A builder that keeps what no change can reach cannot rename across modules.
+      // A builder that retains unchanged modules cannot rename across modules.
       mangleExports: production ? 'size' : false,
-      // Counted from 0, the first chunk would be refused: webpack-subresource-integrity writes no hash of a chunk 0.
+      // webpack-subresource-integrity writes no hash for a chunk with the number 0.
       chunkIds: 'deterministic',
     },
     plugins: [compileBeforeBuild(folder), ...(production ? [compileAhead] : [])],
@@ -132,8 +128,8 @@ export function commonConfig({
 }
 
 /**
- * A rule that drops what a face exports and nobody uses. A `package.json` that said so would keep the class names of every
- * style of the package.
+ * A rule that drops unused exports of an index. With `sideEffects` in `package.json` instead, the class names of every
+ * style of the package would stay.
  */
 export const dropsUnused = (folder: string): RuleSetRule => ({
   test: /\.tsx?$/,

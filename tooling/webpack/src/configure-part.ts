@@ -18,8 +18,8 @@ import { serverConfig } from './server-config';
 const container = join(import.meta.dirname, 'container');
 
 /**
- * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash
- * covers all of its code. The shell provides React (docs/adr/0001-federation.md).
+ * A remote: a container that exposes `./fragment`, in one script and at most one style, so that one hash covers all
+ * of its code. The shell provides React (docs/adr/0001-federation.md).
  */
 function remoteConfig(options: BrowserOptions): Configuration {
   const common = commonConfig(options);
@@ -40,7 +40,7 @@ function remoteConfig(options: BrowserOptions): Configuration {
     output: {
       ...common.output,
       filename: `[name]${hash}.js`,
-      // The container finds it.
+      // The container sets it at run time.
       publicPath: '',
       library: { type: 'var', name: containerGlobal(options.name) },
     },
@@ -53,16 +53,16 @@ function remoteConfig(options: BrowserOptions): Configuration {
   };
 }
 
-/** One entry of the shell for each kind of document it runs in. */
+/** The entries of the shell, one for each kind of document. */
 const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
 
-/** Whether the documents before the checkout run a module as they start. */
+/** Whether documents before the checkout run a module at their start. */
 const isOfStorefront = (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }) =>
   chunkGraph.getModuleChunks(module).some(({ name }) => name?.split('.')[0] === 'storefront');
 
 /**
- * The shell: an ordinary application that loads remotes at run time. The snapshot plugin of the federation runtime serves
- * manifests, which the storefront does not use, and is left out of the bundle.
+ * The shell: an ordinary application that loads remotes at run time. The bundle omits the snapshot plugin of the
+ * federation runtime, because the storefront does not use its manifests.
  */
 function shellConfig(options: BrowserOptions): Configuration {
   const common = commonConfig(options);
@@ -77,7 +77,7 @@ function shellConfig(options: BrowserOptions): Configuration {
     module: {
       rules: [
         dropsUnused(options.folder),
-        // The browser gets the parsed operations, and no parser.
+        // The browser gets parsed operations instead of a parser.
         { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
         ...(common.module?.rules ?? []),
       ],
@@ -89,21 +89,21 @@ function shellConfig(options: BrowserOptions): Configuration {
     },
     optimization: {
       ...common.optimization,
-      // File names follow the content that integrity hashes were written into.
+      // File names are hashes of the content with its integrity hashes.
       realContentHash: production,
       runtimeChunk: false,
       splitChunks: {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What the first documents of a visit run and another one too: cached by the first, free for the second.
+          // Modules of the first documents of a visit that other documents also run are cached by the first.
           common: { chunks: 'initial', minChunks: 2, name: 'common', minSize: 0, test: isOfStorefront },
         },
       },
     },
     plugins: [
       ...(common.plugins ?? []),
-      // The shell's scripts hold the hash of every chunk that they load, because documents refuse scripts without one.
+      // The shell's scripts contain the hash of every chunk that they load, because documents refuse scripts without one.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -118,14 +118,14 @@ function shellConfig(options: BrowserOptions): Configuration {
   };
 }
 
-/** What webpack hands to a configuration, of which only the mode matters. */
+/** webpack's arguments of a configuration that are used here. */
 interface Arguments {
   readonly mode?: PartOptions['mode'] | undefined;
 }
 
 /**
- * The webpack configurations of a part, the shell or a remote, for production unless another mode is asked for: what the
- * browser runs in each language and, where the part renders on the server, its server entry, which speaks all of them.
+ * The webpack configurations of the shell or a remote: a browser build for each language and, if the part renders on the
+ * server, its server entry for all languages. The default mode is production.
  */
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
   return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {

@@ -1,2 +1,2 @@
-// The first module of a server entry: which origin serves the release's pictures is known when it runs.
+// The first module of a server entry: the origin of the release's pictures is known only at run time.
 __webpack_public_path__ = globalThis.releaseAddress;

@@ -5,8 +5,8 @@ import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
 /**
- * `react-dom/server.browser` also loads a renderer of streams, which needs more of its surroundings than ECMAScript: it
- * gets the renderer of strings twice.
+ * `react-dom/server.browser` also loads a renderer of streams, which needs more than ECMAScript. This replaces it with
+ * the renderer of strings.
  */
 const withoutStreams = new webpack.NormalModuleReplacementPlugin(
   /^\.\/cjs\/react-dom-server\.browser\./,
@@ -15,28 +15,28 @@ const withoutStreams = new webpack.NormalModuleReplacementPlugin(
   },
 );
 
-/** Shortens each script by itself, so that after a change only that which has changed is shortened again. */
-const shortened = { minify: true, jsc: { minify: { compress: false, mangle: true } } };
+/** Minifies each script by itself, so that a change needs only one script to be minified again. */
+const minified = { minify: true, jsc: { minify: { compress: false, mangle: true } } };
 
 const { loader, options: compiling } = swc(false);
 
-/** For development: a server entry as webpack writes it is larger than one may be. */
-const shorteningRules = [
+/** For development: a server entry that is not minified exceeds the limit of its size. */
+const minifyingRules = [
   {
     test: /\.tsx?$/,
     loader,
-    options: { ...compiling, ...shortened, jsc: { ...compiling.jsc, ...shortened.jsc } },
+    options: { ...compiling, ...minified, jsc: { ...compiling.jsc, ...minified.jsc } },
   },
   {
     test: /\.m?js$/,
     loader,
-    options: { isModule: 'unknown', ...shortened, jsc: { target: 'es2022', ...shortened.jsc } },
+    options: { isModule: 'unknown', ...minified, jsc: { target: 'es2022', ...minified.jsc } },
   },
 ];
 
 /**
- * The server entry of a part: one script that needs nothing but ECMAScript, from the modules that the browser runs, or
- * those that their packages have for the condition `server`. It sets `globalThis.fragment` (docs/contract.md).
+ * The server entry of a part: one script that needs nothing but ECMAScript. It has the modules of the browser, or those
+ * of the condition `server` of their packages. It sets `globalThis.fragment` (docs/contract.md).
  */
 export function serverConfig(options: PartOptions & { readonly serverEntry: string }): Configuration {
   const { folder, name, mode, serverEntry } = options;
@@ -56,13 +56,13 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     module: {
       rules: [
         ...(name === 'shell' ? [dropsUnused(folder)] : []),
-        ...(production ? [{ test: /\.tsx?$/, use: swc(false) }] : shorteningRules),
+        ...(production ? [{ test: /\.tsx?$/, use: swc(false) }] : minifyingRules),
         {
           test: /\.css$/,
           loader: 'css-loader',
           options: { modules: { ...cssModules(name), exportOnlyLocals: true } },
         },
-        // The browser's build emits the same files.
+        // The browser build emits the same files.
         { test: /\.svg$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
@@ -81,7 +81,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     optimization: {
       minimize: production,
       minimizer: minimizers,
-      // Development renders by what visitors get too, which is a fraction of the size.
+      // Development also uses React's production build, which is much smaller.
       nodeEnv: 'production',
     },
     plugins: [

@@ -13,8 +13,8 @@ const identity = v.looseObject({
   metadata: v.object({ name: v.string() }),
 });
 
-// Prints what is wrong with the Kubernetes objects of a folder, by the schemas of their APIs. A process of its own, since
-// those are modules that the test runner does not load.
+// Prints the mistakes in the Kubernetes objects of a folder. A process of its own, because the test runner cannot load the
+// modules of the schemas.
 const [, , folder = ''] = process.argv;
 for (const file of readdirSync(folder)) {
   for (const document of parseAllDocuments(readFileSync(join(folder, file), 'utf8'))) {

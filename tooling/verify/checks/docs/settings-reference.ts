@@ -25,7 +25,7 @@ const mergedProcessorFields = {
   shell: Object.assign({}, ...processors.map(({ shell }) => shell.fields)) as SettingsFields,
 };
 
-/** Names of the settings of processors, each of which has a page of its own. */
+/** Names of the settings of processors. Each processor has its own page. */
 export const processorSettingNames: readonly string[] = processors.flatMap(({ api, shell }) =>
   Object.keys({ ...api.fields, ...shell.fields }),
 );
@@ -39,10 +39,10 @@ const inProduction = [
   commandLineFields,
 ];
 
-/** Names of the settings of what runs in a deployment, without those of processors. */
+/** Names of the settings of a deployment, without those of processors. */
 export const productionSettingNames: readonly string[] = [...new Set(inProduction.flatMap(Object.keys))];
 
-/** The defaults that a setting has, by its name: one for each server that reads it. */
+/** The defaults of a setting, one for each server that reads it. */
 export function defaultsOfSetting(name: string): readonly (string | null)[] {
   const { api, shell } = mergedProcessorFields;
   return [...Object.values(groups), api, shell]

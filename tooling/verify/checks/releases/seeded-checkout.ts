@@ -1,6 +1,6 @@
 import { contractRange } from '@storefront/contract';
 
-/** Lines of code in place of what a good checkout has. */
+/** Code that replaces that of a good checkout. */
 export interface CheckoutSeeds {
   readonly form?: string;
   readonly guard?: string;
@@ -9,7 +9,7 @@ export interface CheckoutSeeds {
   readonly outcome?: string;
 }
 
-/** A checkout without a framework, and without what surrounds a real one. */
+/** A minimal checkout without a framework. */
 export const sampleCheckout = ({
   form = 'form',
   guard = 'if (isSending) return;',

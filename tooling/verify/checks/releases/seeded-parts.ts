@@ -8,13 +8,13 @@ interface CartSeeds {
   readonly update?: string;
   readonly unmount?: string;
   readonly css?: string;
-  /** In place of what it usually draws. */
+  /** Replaces its usual content. */
   readonly draw?: string;
   /** The word of its link. */
   readonly word?: string;
-  /** What its server entry draws, as an expression; without it there is no server entry. */
+  /** An expression that its server entry renders; without it there is no server entry. */
   readonly drawn?: string;
-  /** What it does first as it takes that over; without it there is no adopt. */
+  /** Code that runs in adopt; without it there is no adopt. */
   readonly adopt?: string;
 }
 
@@ -25,7 +25,7 @@ export interface SeededPart {
   readonly script: string;
   readonly css: string;
   readonly server?: string;
-  /** Its script in Spanish, if it speaks that. */
+  /** Its script in Spanish, if it has one. */
   readonly spanish?: string;
 }
 
@@ -33,7 +33,7 @@ const usualDraw = 'panel.append(link);';
 const usualUpdate = "link.setAttribute('href', next.checkoutPath);";
 const usualUnmount = 'stop(); panel.remove();';
 
-/** What the cart draws, as its server entry does. */
+/** The cart's content, as its server entry renders it. */
 const usualDrawn = `'<section class="remote-cart-seeded" aria-label="Cart"><a href="' + props.checkoutPath + '">Checkout</a></section>'`;
 
 /** A good cart with lines that are added to it. */
@@ -71,7 +71,7 @@ export function cart(seeds: CartSeeds): SeededPart {
   };
 }
 
-/** A cart in English and in Spanish, drawn by its server entry with the word of the language. */
+/** A cart in English and Spanish, with a server entry for both. */
 const spanishCart = (seeds: CartSeeds): SeededPart => ({
   ...cart({ drawn: usualDrawn.replace('Checkout', `' + (host.locale === 'es' ? 'Pagar' : 'Checkout') + '`) }),
   spanish: cart({ word: 'Pagar', adopt: '', ...seeds }).script,
@@ -91,10 +91,10 @@ const pressed = (action: string) =>
   `const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Go' }); button.onclick = () => { ${action} }; panel.append(button);`;
 const dropSheets = 'document.adoptedStyleSheets = [];';
 
-/** A part for each way to break a check, which breaks that check alone: what it does, the check, and the part. */
+/** Parts that break one check each: what the part does, the check, and the part. */
 export const seededBreaches: readonly (readonly [string, string, SeededPart])[] = [
   [
-    'gives no fragment that the shell speaks',
+    'has a fragment of another contract',
     'load',
     { ...cart({}), script: cart({}).script.replace(contractRange, '^9.0.0') },
   ],
@@ -125,11 +125,11 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ['calls another host', 'policy', cart({ mount: "fetch('https://other.invalid/').catch(() => {});" })],
   ['throws after a while', 'errors', cart({ mount: "setTimeout(() => { throw new Error('late'); }, 10);" })],
   ['has a rejection that is not handled', 'errors', cart({ mount: "Promise.reject(new Error('late'));" })],
-  ['reports an error though all is well', 'errors', cart({ mount: "host.reportError(new Error('none'));" })],
+  ['reports an error without a failure', 'errors', cart({ mount: "host.reportError(new Error('none'));" })],
   ['throws in Spanish alone', 'mount', spanishCart({ mount: "throw new Error('no');" })],
-  ['has words in Spanish that its server does not draw', 'server', spanishCart({ word: 'Comprar' })],
+  ['has Spanish words that its server does not render', 'server', spanishCart({ word: 'Comprar' })],
   [
-    'shows nothing in Spanish where the API fails',
+    'shows nothing in Spanish if the API fails',
     'failing-host',
     spanishCart({
       draw: "panel.append('…'); host.api.get('/any').then((answer) => panel.replaceChildren(...(answer.ok ? [link] : [])));",
@@ -149,7 +149,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ],
   ['shows nothing', 'mount', cart({ draw: '' })],
   [
-    'keeps the page waiting in mount',
+    'blocks the page in mount',
     'time',
     cart({ mount: 'const end = Date.now() + 1100; while (Date.now() < end);' }),
   ],
@@ -170,7 +170,11 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ],
   ['leaves an interval', 'timers', cart({ mount: 'setInterval(() => {}, 1000);' })],
   ['leaves a timer', 'timers', cart({ mount: 'setTimeout(() => {}, 60000);' })],
-  ['draws for ever', 'timers', cart({ mount: 'const frame = () => requestAnimationFrame(frame); frame();' })],
+  [
+    'renders forever',
+    'timers',
+    cart({ mount: 'const frame = () => requestAnimationFrame(frame); frame();' }),
+  ],
   [
     'leaves a node in the body',
     'page',
@@ -189,7 +193,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
         "Object.assign(panel.style, { position: 'fixed', inset: '0', background: 'white', pointerEvents: 'none' });",
     }),
   ],
-  ['removes what is not its own', 'page', cart({ mount: "document.querySelector('footer')?.remove();" })],
+  ['removes an element of the shell', 'page', cart({ mount: "document.querySelector('footer')?.remove();" })],
   ['changes the title', 'page', cart({ mount: "document.title = 'Mine';" })],
   ['changes the address', 'page', cart({ mount: "history.replaceState(null, '', '#mine');" })],
   ['opens a window', 'navigation', cart({ mount: "window.open('https://other.invalid/?card=4111');" })],
@@ -204,7 +208,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ['leaves the document', 'navigation', cart({ mount: "location.href = 'https://other.invalid/';" })],
   ['loads the document again', 'navigation', cart({ mount: 'setTimeout(() => location.reload(), 50);' })],
   ['goes back', 'navigation', cart({ mount: 'history.back();' })],
-  ['presses its own link', 'navigation', cart({ mount: 'link.click();' })],
+  ['clicks its own link', 'navigation', cart({ mount: 'link.click();' })],
   [
     'opens a window when its button is pressed',
     'navigation',
@@ -222,7 +226,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ],
   ['throws when its button is pressed', 'errors', cart({ mount: pressed("throw new Error('no');") })],
   [
-    'states a fact on the bus when its button is pressed',
+    'emits an event of the shell when its button is pressed',
     'bus',
     cart({ mount: pressed("host.cart.emit('cart:changed', {});") }),
   ],
@@ -261,21 +265,21 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     'bus',
     cart({ mount: "for (let id = 0; id < 50; id += 1) host.cart.emit('cart:remove', { itemId: id });" }),
   ],
-  ['states a fact on the bus', 'bus', cart({ mount: "host.cart.emit('cart:changed', {});" })],
+  ['emits an event of the shell', 'bus', cart({ mount: "host.cart.emit('cart:changed', {});" })],
   [
-    'waits for the API before it shows anything',
+    'shows nothing until the API answers',
     'slow-host',
     cart({ draw: "host.api.get('/any').then(() => panel.append(link));" }),
   ],
   [
-    'shows nothing where the API fails',
+    'shows nothing if the API fails',
     'failing-host',
     cart({
       draw: "panel.append('Loading'); host.api.get('/any').then((answer) => panel.replaceChildren(...(answer.ok ? [link] : [])));",
     }),
   ],
   [
-    'has a picture without words',
+    'has a picture without a text alternative',
     'accessibility',
     cart({
       mount:
@@ -288,49 +292,45 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     cart({ mount: "panel.append(document.createElement('button'));" }),
   ],
   [
-    'has pale words',
+    'has low contrast',
     'accessibility',
     cart({ css: '.remote-cart-seeded { background: white; } .remote-cart-seeded a { color: #ccc; }' }),
   ],
   ['has a server entry that throws', 'server', cart({ drawn: 'props.nothing.here' })],
   ['has a server entry that returns no text', 'server', cart({ drawn: 'Promise.resolve()' })],
   ['has a server entry that needs a page', 'server', cart({ drawn: 'document.title' })],
-  ['draws other words on the server', 'server', cart({ drawn: usualDrawn.replace('Checkout<', 'Buy<') })],
-  ['draws nothing on the server', 'server', cart({ drawn: "''" })],
+  ['renders other words on the server', 'server', cart({ drawn: usualDrawn.replace('Checkout<', 'Buy<') })],
+  ['renders nothing on the server', 'server', cart({ drawn: "''" })],
   ['throws in adopt', 'adopt', cart({ drawn: usualDrawn, adopt: "throw new Error('no');" })],
+  ['renders something else in adopt', 'adopt', cart({ drawn: usualDrawn, adopt: "panel.append('Ready');" })],
   [
-    'draws something else as it adopts',
-    'adopt',
-    cart({ drawn: usualDrawn, adopt: "panel.append('Ready');" }),
-  ],
-  [
-    'reports what it adopts',
+    'reports an error in adopt',
     'adopt',
     cart({ drawn: usualDrawn, adopt: "host.reportError(new Error('mismatch'));" }),
   ],
   [
-    'does not show new props after it has adopted',
+    'does not show new props after adopt',
     'adopt',
     cart({ drawn: usualDrawn, adopt: 'return { update() {}, unmount() { panel.remove(); } };' }),
   ],
   ['has no form', 'form', checkout({ form: 'div' })],
-  ['posts an order with each press', 'double-submit', checkout({ guard: '' })],
-  ['orders by the first price', 'update', checkout({ update: '' })],
-  ['speaks on the bus as a checkout', 'bus', checkout({ mount: "host.cart.emit('cart:clear');" })],
+  ['posts an order with each click', 'double-submit', checkout({ guard: '' })],
+  ['orders at the first price', 'update', checkout({ update: '' })],
+  ['uses the cart bus in a checkout', 'bus', checkout({ mount: "host.cart.emit('cart:clear');" })],
   [
-    'keeps a completed order to itself',
+    'does not report a completed order',
     'completed',
     checkout({ outcome: "if (outcome.kind !== 'completed') onOutcome(outcome);" }),
   ],
   [
-    'names another reference',
+    'reports another reference',
     'completed',
     checkout({
       outcome: "onOutcome(outcome.kind === 'completed' ? { ...outcome, referenceID: 'OTHER' } : outcome);",
     }),
   ],
   [
-    'tells a refused payment as completed',
+    'reports a refused payment as completed',
     'declined',
     checkout({
       outcome:
@@ -338,28 +338,28 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     }),
   ],
   [
-    'tells an outage as declined',
+    'reports an outage as declined',
     'invalid',
     checkout({
       outcome: "onOutcome(outcome.kind === 'invalid' ? { ...outcome, kind: 'declined' } : outcome);",
     }),
   ],
   [
-    'tells a changed price as invalid',
+    'reports a changed price as invalid',
     'price-changed',
     checkout({
       outcome: "onOutcome(outcome.kind === 'price-changed' ? { ...outcome, kind: 'invalid' } : outcome);",
     }),
   ],
   [
-    'tells a full house as invalid',
+    'reports a full waiting room as invalid',
     'waiting',
     checkout({
       outcome: "onOutcome(outcome.kind === 'waiting' ? { ...outcome, kind: 'invalid' } : outcome);",
     }),
   ],
   [
-    'tells an order without an answer as invalid',
+    'reports an order without an answer as invalid',
     'indeterminate',
     checkout({
       outcome: "onOutcome(outcome.kind === 'indeterminate' ? { kind: 'invalid', message: '' } : outcome);",
@@ -367,7 +367,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ],
 ];
 
-/** Changes of a part that break nothing. */
+/** Changes of a part that pass every check. */
 export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
   ['another text', cart({ mount: "panel.append('2 tickets');" })],
   [
@@ -409,17 +409,17 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
       unmount: `${usualUnmount} ending.abort();`,
     }),
   ],
-  ['a listener in its element', cart({ mount: "panel.addEventListener('click', () => {});" })],
-  ['a listener once for the module', cart({ top: "addEventListener('online', () => {});" })],
+  ['a listener on its element', cart({ mount: "panel.addEventListener('click', () => {});" })],
+  ['one listener for the module', cart({ top: "addEventListener('online', () => {});" })],
   [
-    'an interval that it ends',
+    'an interval that it clears',
     cart({
       mount: 'const timer = setInterval(() => {}, 10);',
       unmount: `${usualUnmount} clearInterval(timer);`,
     }),
   ],
   ['a short timer', cart({ mount: "setTimeout(() => panel.append('!'), 20);" })],
-  ['a drawing in the next frame', cart({ mount: "requestAnimationFrame(() => panel.append('!'));" })],
+  ['a change in the next frame', cart({ mount: "requestAnimationFrame(() => panel.append('!'));" })],
   [
     'observers',
     cart({
@@ -427,21 +427,24 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
       unmount: `${usualUnmount} seen.disconnect();`,
     }),
   ],
-  ['storage of its own', cart({ mount: "host.storage.setItem('open', '1');" })],
-  ['a command when it is pressed', cart({ mount: "link.onclick = () => host.cart.emit('cart:clear');" })],
+  ['its own storage', cart({ mount: "host.storage.setItem('open', '1');" })],
+  [
+    'a command when its link is clicked',
+    cart({ mount: "link.onclick = () => host.cart.emit('cart:clear');" }),
+  ],
   [
     'a call of the API',
     cart({ mount: "host.api.get('/any').then((answer) => panel.append(answer.ok ? 'yes' : 'no'));" }),
   ],
   [
-    'a drawing in vectors',
+    'a vector graphic',
     cart({
       mount:
         "const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'); svg.setAttribute('aria-hidden', 'true'); panel.append(svg);",
     }),
   ],
   [
-    'a picture in its data',
+    'a picture in a data address',
     cart({
       mount:
         "panel.append(Object.assign(new Image(), { alt: 'Dot', src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }));",
@@ -454,7 +457,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
     }),
   ],
   [
-    'a way by the host when its button is pressed',
+    'a navigation by the host when its button is pressed',
     cart({ mount: pressed("host.navigate('/events/another');") }),
   ],
   [
@@ -475,5 +478,5 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
   ['words in Spanish', spanishCart({})],
   ['a server entry without adopt', cart({ drawn: usualDrawn })],
   ['a server entry that it adopts', cart({ drawn: usualDrawn, adopt: '' })],
-  ['a checkout that does all that it should', checkout({})],
+  ['a good checkout', checkout({})],
 ];

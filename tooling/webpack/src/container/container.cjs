@@ -1,12 +1,12 @@
-// The first statement of a container: its files lie beside its script, whichever origin serves that.
+// The first statement of a container: its files are beside its script on any origin.
 __webpack_public_path__ = document.currentScript?.src.replace(/[^/]*$/, '');
 
-/** The container of a part, as the shell takes it from the part's global (docs/container.md). */
+/** The container of a part, which the shell reads from the part's global (docs/container.md). */
 module.exports = {
-  /** Called before `get`, with what the shell shares. */
+  /** Called before `get`, with the shared packages of the shell. */
   init: require('./take-shared').takeFrom,
 
-  /** The one module that the shell asks for is `./fragment`. It runs once there is a scope to take React from. */
+  /** The shell requests only `./fragment`. It runs after `init`, which provides React. */
   async get() {
     const { default: fragment } = require('exposed-fragment');
     return () => ({ default: fragment });

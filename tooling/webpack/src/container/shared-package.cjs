@@ -1,2 +1,2 @@
-// Stands for each shared package, whose name is its query.
+// Replaces each shared package; its query is the package's name.
 module.exports = require('./take-shared').takeShared(__resourceQuery);

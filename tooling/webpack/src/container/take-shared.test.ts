@@ -18,13 +18,13 @@ test.each([
   expect(satisfies(version, '^19.3.0')).toBe(isTaken);
 });
 
-test('a part takes the one version of several that it was built against', () => {
+test('takes the version of a shared package that the part was built against', () => {
   const fitting = sharedReactRange.slice(1);
   takeFrom(scopeOf('18.0.0', fitting, '99.0.0'));
   expect(takeShared('?react')).toBe(`React ${fitting}`);
 });
 
-test('a part is told what is shared where nothing of that fits', () => {
+test('throws with the shared versions if none satisfies the range', () => {
   takeFrom(scopeOf('18.3.1'));
   expect(() => takeShared('?react')).toThrow('Unsatisfied version 18.3.1 of react (required ^19');
   expect(() => takeShared('?react-dom')).toThrow('Unsatisfied version  of react-dom');

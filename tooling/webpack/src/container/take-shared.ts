@@ -1,19 +1,19 @@
 import { sharedReactRange } from '@storefront/format/parts';
 
-/** The versions of each shared package, by its name: each answers at once. */
+/** The versions of each shared package, by its name. */
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, { get(): () => unknown }>>>>;
 
 let shared: ShareScope = {};
 
-/** Sets what {@link takeShared} takes from. */
+/** Sets the scope of {@link takeShared}. */
 export function takeFrom(scope: ShareScope): void {
   shared = scope;
 }
 
-/** Major, minor and patch. The patch of a version before a release, such as `19.4.0-rc.1`, is not a number. */
+/** Major, minor and patch. The patch of a pre-release, for example `19.4.0-rc.1`, is NaN. */
 const numbersOf = (version: string) => version.split('.').map(Number);
 
-/** Whether a released version has the major of a range such as `^19.3.0`, and is not older. */
+/** Whether a release satisfies a caret range, for example `^19.3.0`. */
 export function satisfies(version: string, range: string): boolean {
   const [major, minor = 0, patch = 0] = numbersOf(version);
   const [wantedMajor, wantedMinor = 0, wantedPatch = 0] = numbersOf(range.slice(1));
@@ -21,9 +21,9 @@ export function satisfies(version: string, range: string): boolean {
 }
 
 /**
- * A shared package, in the version that satisfies the range which this part was built against.
- * @param query - its name behind a question mark, such as `?react`.
- * @throws where the scope has none: two Reacts never meet in one tree.
+ * The version of a shared package that satisfies the range of this part.
+ * @param query - a question mark and the package's name, for example `?react`.
+ * @throws if the scope has none, because one tree must never have two Reacts.
  */
 export function takeShared(query: string): unknown {
   const name = query.slice(1);

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import { compileMessages, messageLanguages } from './compile-messages.ts';
 
-/** The folder of a part's messages. */
 export const messagesFolder = (part: string): string => join(part, 'src/messages');
 
-/** Compiles the messages of a part before each build of it, and builds it again when they change. */
+/** Compiles a part's messages before each build, and rebuilds the part when they change. */
 export const compileBeforeBuild = (part: string) => ({
   apply({ hooks }: Compiler) {
     const folder = messagesFolder(part);

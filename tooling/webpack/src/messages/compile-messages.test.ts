@@ -20,7 +20,7 @@ const compiled = async (language: string) => {
 
 const textOf = (path: string) => readFileSync(join(folder, 'compiled', path), 'utf8');
 
-test('a text without parameters is a string, one with a parameter a function, one with several takes them by name', async () => {
+test('compiles a text to a string, or to a function of its one parameter or of several by name', async () => {
   write('en', { title: 'Your "Cart" costs `$5`', remove: 'Remove {ticket}', change: 'From {from} to {to}' });
   const { title, remove, change } = await compiled('en');
   expect(title).toBe('Your "Cart" costs `$5`');
@@ -28,7 +28,7 @@ test('a text without parameters is a string, one with a parameter a function, on
   expect(change({ to: 'b', from: 'a' })).toBe('From a to b');
 });
 
-test('a plural has the form that its language has for a number', async () => {
+test('selects the plural form of each language for a number', async () => {
   write('en', { left: '{count, plural, =0 {None} one {One} other {{count} or #}} left' });
   write('fr', { left: '{count, plural, one {Reste #} other {Restent #}}' });
   const english = await compiled('en');
@@ -37,7 +37,7 @@ test('a plural has the form that its language has for a number', async () => {
   expect([0, 1, 2].map(french.left)).toEqual(['Reste 0', 'Reste 1', 'Restent 2']);
 });
 
-test('a choice takes a boolean or one of its cases, and a number is a number in each language', () => {
+test('types the parameter of a choice as a boolean or its cases, and that of a number as a number', () => {
   write('en', {
     a: '{free, select, true {order} other {payment}}',
     b: '{kind, select, card {c} cash {d} other {}}',
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     { cart: 'Carrito {', total: 'Total' },
-    'es.json: cart.cart is no ICU message: EXPECT_ARGUMENT_CLOSING_BRACE.',
+    'es.json: cart.cart is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE.',
   ],
 ])('a translation that does not fit is refused in one sentence: %j', (spanish, sentence) => {
   write('en', { cart: 'Cart', total: 'Total' });
@@ -74,7 +74,7 @@ test.each([
   expect(() => compileMessages(folder)).toThrow(sentence);
 });
 
-test('a part without a language is in English in it', async () => {
+test('uses English for a language that a part does not have', async () => {
   write('en', { title: 'Cart' });
   write('es', { title: 'Carrito' });
   compileMessages(folder);
@@ -92,7 +92,7 @@ test('a part without a language is in English in it', async () => {
   expect(messageLanguages(join(folder, 'none'))).toEqual([]);
 });
 
-test('compiling again writes only what has changed, and removes a language that is gone', () => {
+test('writes only changed files, and removes a deleted language', () => {
   write('en', { title: 'Cart' });
   write('es', { title: 'Carrito' });
   compileMessages(folder);

@@ -8,10 +8,10 @@ type Texts = string | { readonly [name: string]: Texts };
 
 type Messages = ReadonlyMap<string, Elements>;
 
-/** Numbers are written as in this country, in each language. */
+/** The country of the number format, in each language. */
 const region = 'US';
 
-/** The messages of a text or of several, by path, for example `cart.total`. */
+/** The messages of a text or group of texts, by path, for example `cart.total`. */
 function parseTexts(texts: Texts, file: string, path = ''): readonly (readonly [path: string, Elements])[] {
   if (typeof texts !== 'string')
     return Object.entries(texts).flatMap(([name, inner]) =>
@@ -20,11 +20,13 @@ function parseTexts(texts: Texts, file: string, path = ''): readonly (readonly [
   try {
     return [[path, parse(texts, { ignoreTag: true })]];
   } catch (error) {
-    throw new Error(`${file}: ${path} is no ICU message: ${error instanceof Error ? error.message : error}.`);
+    throw new Error(
+      `${file}: ${path} is not an ICU message: ${error instanceof Error ? error.message : error}.`,
+    );
   }
 }
 
-/** Checks the messages of a language against the English ones. @throws {Error} in one sentence, where they do not fit. */
+/** @throws {Error} in one sentence, if the messages of a language do not match the English ones. */
 function checkMessages(file: string, messages: Messages, english: Messages): void {
   const lacking = [...english.keys()].find((path) => !messages.has(path));
   if (lacking) throw new Error(`${file} lacks ${lacking}.`);
@@ -59,7 +61,7 @@ function moduleOf(
     if (parameters.size === 0) return expression;
     const names = [...parameters.keys()].join(', ');
     const types = [...parameters].map(([name, type]) => `${name}: ${type}`).join('; ');
-    // Several go by their names, since a language may have another order.
+    // Several parameters have names, because their order differs between languages.
     return `(${parameters.size === 1 ? types : `{ ${names} }: { ${types} }`}): string => ${expression}`;
   };
   const declared = Object.entries(texts).map(([name, inner]) => {
@@ -80,7 +82,7 @@ function moduleOf(
   ].join('');
 }
 
-/** The languages of a folder of messages, English first; none where there is no such folder. */
+/** The languages of a folder of messages, English first; none if there is no such folder. */
 export function messageLanguages(folder: string): readonly string[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   const languages = files.map((file) => basename(file, '.json')).sort();
@@ -88,9 +90,9 @@ export function messageLanguages(folder: string): readonly string[] {
 }
 
 /**
- * Compiles a folder of messages, one JSON file for each language, into modules below `compiled` (docs/messages.md). Writes
- * only what has changed.
- * @throws {Error} in one sentence, where a message is missing, unreadable, or has other parameters than in English.
+ * Compiles a folder of messages, one JSON file for each language, into modules below `compiled` (docs/messages.md), and
+ * writes only changed files.
+ * @throws {Error} in one sentence, if a message is missing, invalid, or has other parameters than in English.
  */
 export function compileMessages(folder: string): void {
   const languages = messageLanguages(folder);
@@ -124,7 +126,7 @@ export function compileMessages(folder: string): void {
   writeChanged(join(folder, 'compiled'), files);
 }
 
-/** What the compiled modules import: the language of a build by its condition, English without one. */
+/** Makes compiled modules import the language of a build's condition; English without a condition. */
 const manifestOf = (languages: readonly string[]) => ({
   type: 'module',
   sideEffects: false,

@@ -1,9 +1,9 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** A text in ICU MessageFormat, as its parser returns it. */
+/** A parsed text in ICU MessageFormat. */
 export type Elements = readonly MessageFormatElement[];
 
-/** The TypeScript types of the parameters of a text, by name: a text that only inserts a parameter takes strings. */
+/** The TypeScript types of the parameters of a text, by name. A parameter that is only inserted is a string. */
 export function parametersOf(elements: Elements, found = new Map<string, string>()): Map<string, string> {
   const add = (name: string, type: string) => {
     if ((found.get(name) ?? 'string') === 'string') found.set(name, type);
@@ -22,13 +22,13 @@ export function parametersOf(elements: Elements, found = new Map<string, string>
   return found;
 }
 
-/** Whether a language has the plural form `one` for 1 alone: then scripts need no rules of plurals. */
+/** Whether a language uses the plural form `one` only for 1, so that scripts need no plural rules. */
 function isOneForOneAlone(language: string): boolean {
   const rules = new Intl.PluralRules(language);
   return [...Array(200).keys()].every((count) => (rules.select(count) === 'one') === (count === 1));
 }
 
-/** A JavaScript expression that writes a text. @param counted - the number that `#` stands for. */
+/** A JavaScript expression for a text. @param counted - the number that `#` stands for. */
 export function expressionOf(elements: Elements, language: string, place: string, counted = ''): string {
   const pieces = elements.map((element): { readonly text?: string; readonly code?: string } => {
     switch (element.type) {
@@ -44,7 +44,7 @@ export function expressionOf(elements: Elements, language: string, place: string
       default:
         if (element.type === TYPE.number && !element.style)
           return { code: `$number.format(${element.value})` };
-        throw new Error(`${place} uses more than {name}, {name, number}, plural and select.`);
+        throw new Error(`${place} may use only {name}, {name, number}, plural and select.`);
     }
   });
   if (pieces.length === 1 && pieces[0]?.code) return pieces[0].code;
@@ -65,7 +65,7 @@ function choiceOf(choice: Choice, language: string, place: string, counted: stri
     const isOne = form === 'one' && isOneForOneAlone(language);
     return isOne ? `${name} === 1` : `$plural.select(${name}) === '${form}'`;
   };
-  // A number that is named comes before the form that it has in the language.
+  // An exact number comes before the plural form.
   const forms = Object.keys(options).sort((a, b) => Number(b.startsWith('=')) - Number(a.startsWith('=')));
   const written = (form: string) =>
     expressionOf(options[form]?.value ?? [], language, place, isPlural ? name : counted);

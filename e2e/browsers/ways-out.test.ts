@@ -78,14 +78,14 @@ for (const { name: browserName, open } of installedBrowsers()) {
       expect(elsewhere.taken()).toEqual([]);
     }
 
-    test('a remote in the event page can neither run a script that is not listed nor ask another host for one', async ({
+    test('a remote in the event page can neither run an unlisted script nor load one from another host', async ({
       store,
     }) => {
       await expectAllRefused(`${store.origin}${eventPage('harbor')}`);
     });
 
     for (const { name, slug, ticket, shows } of documents) {
-      test(`the ${name} starts from the event page, and its remote can do neither`, async ({ store }) => {
+      test(`the ${name} opens from the event page, and its remote can do neither`, async ({ store }) => {
         await browser.open(`${store.origin}${eventPage(slug)}`);
         await expect.poll(() => browser.evaluate(`${addOne(ticket)} !== undefined`)).toBe(true);
         await browser.evaluate(`${addOne(ticket)}.click()`);
@@ -96,7 +96,7 @@ for (const { name: browserName, open } of installedBrowsers()) {
       });
     }
 
-    test('on a page without a policy all of that is let through', async ({ store }) => {
+    test('a page without a policy allows all of that', async ({ store }) => {
       const page = await pageWithoutPolicy();
       await browser.open(page.origin);
       const ways = waysOut(elsewhere.origin, await unlistedScript(store, '/'));

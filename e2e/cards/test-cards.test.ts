@@ -140,13 +140,13 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
     ...more,
   ];
 
-  test(`${processor}: the journeys know every card that is documented`, () => {
+  test(`${processor}: the tests cover every documented card`, () => {
     const [, table = ''] = readFileSync(docs, 'utf8').split('## Test cards');
     const inDocs = table.match(/\d{4} \d{4} \d{4} \d{4}/g) ?? [];
     expect(new Set(Object.values(numbers))).toEqual(new Set(inDocs));
   });
 
-  test(`${processor}: each card that is declined is said with its reason and charges nothing, and another pays once`, async ({
+  test(`${processor}: a declined card shows its reason and charges nothing, and another card pays once`, async ({
     page,
   }) => {
     await readyForCard(page, checkout);
@@ -176,7 +176,7 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
     }
 
     if (end === lookedUp) {
-      test(`${processor}: ${number} pays once, after the page has said that the payment is being checked`, async ({
+      test(`${processor}: ${number} pays once, after the page has shown that the payment is being checked`, async ({
         page,
       }) => {
         await readyForCard(page, checkout);
@@ -193,7 +193,7 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
     }
 
     if (end === 'not charged') {
-      test(`${processor}: ${number} is checked until it is certain that nothing was charged, and another card pays once`, async ({
+      test(`${processor}: ${number} is checked until nothing can have been charged, and another card pays once`, async ({
         page,
       }) => {
         await readyForCard(page, checkout);

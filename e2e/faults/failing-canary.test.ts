@@ -29,7 +29,7 @@ test.afterAll(() => {
   receiver.close();
 });
 
-test('a canary that fails for a fifth of its visits is taken back by itself, and its owner is told', async ({
+test('a canary that fails in a fifth of its visits is rolled back automatically, and its owner is notified', async ({
   browser,
   store,
 }, info) => {

@@ -18,7 +18,7 @@ const tabs = 50;
 /** The longest that a database which goes silent may keep orders from being taken. */
 const silenceMs = 15_000;
 
-test('while PostgreSQL is gone pages say so and nothing is charged, and afterwards the same page buys', async ({
+test('without PostgreSQL pages show the outage and nothing is charged, and afterwards the same page can buy', async ({
   store,
   page,
   context,

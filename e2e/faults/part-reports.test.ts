@@ -40,7 +40,7 @@ async function press(page: Page, fault: SownFault, part: string, path: string) {
   }
 }
 
-test('of the faults that visitors see, 95 percent are named after their part, and none after another', async ({
+test('95 percent of the faults that visitors see are attributed to their part, and none to another part', async ({
   browser,
   store,
 }, info) => {

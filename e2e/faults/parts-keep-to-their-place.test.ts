@@ -37,7 +37,7 @@ const after = (open) => (element, host, props) => {
 };
 export default { ...whole, mount: after(whole.mount), adopt: after(whole.adopt ?? whole.mount) };`;
 
-test('whatever a part does to the page, tickets can be chosen, and the part is named', async ({
+test('tickets can be chosen whatever a part does to the page, and the part is reported', async ({
   browser,
   store,
 }) => {

@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // In the middle of a transition, colours and opacity are not yet those of the design.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('no page breaks a rule of accessibility that a machine can check', async ({ page }) => {
+    test('no page breaks an accessibility rule of axe', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
       expect.soft(await axeViolations(page), 'landing').toEqual([]);
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('enlarged to 400 %, in forced colours, with spaced text and nothing that moves', () => {
+test.describe('at 400 % zoom, in forced colours, with spaced text and without motion', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
@@ -59,7 +59,7 @@ test.describe('enlarged to 400 %, in forced colours, with spaced text and nothin
     ['Braintree', braintreeCheckout],
     ['Stripe', stripeCheckout],
   ] as const) {
-    test(`every screen of a purchase by ${processor} can be read and used`, async ({ page }) => {
+    test(`every screen of a purchase by ${processor} is readable and usable`, async ({ page }) => {
       await page.goto('/');
       await expectReadable(page, 'landing');
       await openEvent(page, event);

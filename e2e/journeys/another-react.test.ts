@@ -12,7 +12,7 @@ function withReact20(script: string): string {
   return script.replaceAll('"^19.3.0"', '"^20.0.0"');
 }
 
-test('a remote that wants another React is refused, also on retry, and the visit goes on with the release before it', async ({
+test('a remote that needs another React is refused, also on retry, and the visit continues with its former release', async ({
   page,
   store,
 }) => {

@@ -5,7 +5,7 @@ import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 
 const cart = 'Cart';
 
-test('a reload in the middle keeps cart and customer details, and no card', async ({ page }) => {
+test('a reload retains cart and customer details, but no card', async ({ page }) => {
   await checkOutWith(page, 'harbor', 'General Admission', 2);
   await fillCustomer(page);
   await page.getByRole('textbox', { name: 'Card number' }).fill('4111 1111 1111 1111');
@@ -27,13 +27,13 @@ test("the browser's Back and Back to Menu both return to the event with the cart
   await expect(page.getByRole('region', { name: cart })).toContainText('2 x General Admission');
 });
 
-test('Back to Menu on a checkout that was opened by its address goes to the event', async ({ page }) => {
+test('Back to Menu leads to the event if the checkout was opened by its address', async ({ page }) => {
   await page.goto('/events/harbor/checkout');
   await page.getByRole('button', { name: 'Back to Menu' }).click();
   await expect(page).toHaveURL('/events/harbor');
 });
 
-test('a ticket that is chosen as the visitor leaves the page is in the cart when they come back', async ({
+test('a ticket that is added while the visitor leaves the page is in the cart when they return', async ({
   page,
 }) => {
   await openEvent(page, 'harbor');
@@ -47,14 +47,14 @@ test('a ticket that is chosen as the visitor leaves the page is in the cart when
   await expect(page.getByRole('region', { name: cart })).toContainText('2 x General Admission');
 });
 
-test('carts of two events are never mixed', async ({ page }) => {
+test('carts of two events stay separate', async ({ page }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);
   await openEvent(page, 'open-day');
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('after an order Back buys nothing twice, and Back to Menu ends on the event with an empty cart', async ({
+test('after an order Back cannot buy again, and Back to Menu shows the event with an empty cart', async ({
   page,
 }) => {
   await checkOutWith(page, 'open-day', 'Visitor', 1);
@@ -72,7 +72,7 @@ test('after an order Back buys nothing twice, and Back to Menu ends on the event
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a confirmation without its parameters has no order to show', async ({ page }) => {
+test('a confirmation without parameters shows no order', async ({ page }) => {
   await page.goto('/events/harbor/confirmation');
   await expect(page.getByText('Thank you for your Order!')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');

@@ -55,7 +55,7 @@ for (const [opened, changed] of [
   test.describe(`opened in the ${opened} scheme`, () => {
     test.use({ colorScheme: opened });
 
-    test('the card fields look like ours and show focus and validity, also after the scheme changes', async ({
+    test('the card fields have our style and show focus and validity, also after the scheme changes', async ({
       page,
     }, info) => {
       await checkOutWith(page, 'braintree-paid', 'Table Seat', 1);
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   const { userAgent, viewport, hasTouch, isMobile } = devices['Pixel 7'];
   test.use({ userAgent, viewport, hasTouch, isMobile });
 
-  test('what braintree-web adds for the keyboard of a phone cannot be seen, and breaks no policy', async ({
+  test('the elements of braintree-web for phone keyboards are invisible and violate no policy', async ({
     page,
   }) => {
     const violations: string[] = [];

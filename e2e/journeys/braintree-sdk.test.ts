@@ -21,7 +21,7 @@ test.use({
   },
 });
 
-test('braintree-web itself, at Braintree’s own addresses and under the policy for them, takes a payment', async ({
+test('the real braintree-web takes a payment under the policy for Braintree’s own addresses', async ({
   page,
 }) => {
   const card = braintreeCards.approved.replaceAll(' ', '');

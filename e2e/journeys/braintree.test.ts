@@ -69,9 +69,7 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   expect(complaints).toEqual([]);
 });
 
-test('the visitor is told of empty fields, of each wrong field and of a wrong security code', async ({
-  page,
-}, info) => {
+test('the form names empty fields, each wrong field and a wrong security code', async ({ page }, info) => {
   await checkOutWith(page, event, 'Table Seat', 1);
   await fillCustomer(page);
   await acceptTerms(page);
@@ -108,7 +106,7 @@ test('the visitor is told of empty fields, of each wrong field and of a wrong se
   expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual(['10001']);
 });
 
-test('an alert tells of a declined card, and another card pays once', async ({ page }) => {
+test('an alert announces a declined card, and another card pays once', async ({ page }) => {
   const alerts = hearAlerts(page);
   await readyToPay(page, braintreeCards.insufficientFunds);
   await pay(page).click();
@@ -131,7 +129,7 @@ test('a double click on Pay, and Enter pressed twice in a field, charge once', a
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('a tab that is closed while the sale is under way finds its order when it is opened again', async ({
+test('a tab that was closed during the sale finds its order when it is opened again', async ({
   page,
   context,
 }) => {
@@ -149,7 +147,7 @@ test('a tab that is closed while the sale is under way finds its order when it i
   await context.close();
 });
 
-test('a tab that is closed for good between sale and order: the API finds the sale and records the order', async ({
+test('the API finds the sale and records the order of a tab that was closed between sale and order', async ({
   page,
 }) => {
   await readyToPay(page, braintreeCards.dropped);
@@ -168,7 +166,7 @@ test('a tab that is closed for good between sale and order: the API finds the sa
   await expectOneCharge(reference_id);
 });
 
-test('the client token is there before the payment form, and is asked for once', async ({ page }) => {
+test('the client token is fetched once, before the payment form loads', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith('/braintree-token')) asked.push(request.url());
@@ -183,9 +181,7 @@ test('the client token is there before the payment form, and is asked for once',
   expect(asked).toHaveLength(1);
 });
 
-test('a client token that expired before Pay is replaced by a fresh one, and the visitor then pays once', async ({
-  page,
-}) => {
+test('an expired client token is replaced before Pay, and the visitor pays once', async ({ page }) => {
   await readyToPay(page, braintreeCards.approved);
   await page.route(
     '**/braintree/graphql',
@@ -231,7 +227,7 @@ const faults: readonly (readonly [string, string, (route: Route) => Promise<void
 ];
 
 for (const [what, address, fail] of faults) {
-  test(`${what}: the page says so, and after a retry the visitor pays once`, async ({ page }) => {
+  test(`${what}: the page shows the failure, and the visitor pays once after a retry`, async ({ page }) => {
     await page.route(address, fail);
     await checkOutWith(page, event, 'Table Seat', 1);
     await expect(page.getByText(notLoaded).first()).toBeVisible();
@@ -240,7 +236,7 @@ for (const [what, address, fail] of faults) {
   });
 }
 
-test('a script that hangs for longer than 10 s: the page says so, and a retry does not wait for it', async ({
+test('a script that hangs for longer than 10 s: the page shows the failure, and a retry does not wait for it', async ({
   page,
 }) => {
   await page.clock.install();

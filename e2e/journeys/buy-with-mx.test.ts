@@ -9,7 +9,7 @@ import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 import { readStock } from '../src/store/read-stock';
 
-test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree', async ({ page }, info) => {
+test('a visitor pays by MX Merchant, and order, stock, charge and e-mail match', async ({ page }, info) => {
   const stockBefore = await readStock('General Admission');
   await openEvent(page, 'harbor');
   await takeScreenshot(page, info, 'event');
@@ -46,7 +46,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);
 });
 
-test('a visitor is told why a card was declined, keeps everything entered, and pays once with another card', async ({
+test('the form shows why a card was declined, retains all entries, and another card pays once', async ({
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'Pair', 1);

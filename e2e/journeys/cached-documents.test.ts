@@ -15,7 +15,7 @@ async function expectWithout(page: Page, version: string, shown: Locator): Promi
   await expect(shown).toBeVisible();
 }
 
-test('a prefetched checkout does not show a release that was rolled back since', async ({
+test('a prefetched checkout does not show a release that has since been rolled back', async ({
   browser,
   store,
 }) => {
@@ -35,7 +35,7 @@ test('a prefetched checkout does not show a release that was rolled back since',
   await expectWithout(page, version, page.getByRole('textbox', { name: 'Card number' }));
 });
 
-test('a page that the visitor goes back to does not show it either', async ({ browser, store }) => {
+test('nor does a page from the history', async ({ browser, store }) => {
   const version = `9.0.0-${Date.now()}`;
   await releaseCopy(store, 'remote-cart', version);
   const visit = await openVisit(browser, store);
@@ -48,7 +48,7 @@ test('a page that the visitor goes back to does not show it either', async ({ br
   expect(await page.evaluate(() => history.length)).toBe(3);
 });
 
-test('a page that the browser restores does not show it either', async ({ browser, store }) => {
+test('nor does a page that the browser restores', async ({ browser, store }) => {
   const version = `9.0.0-${Date.now()}`;
   await releaseCopy(store, 'remote-cart', version);
   const { page, used } = await openVisit(browser, store);

@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } });
 
     for (const [processor, { event, ticket }, input, box] of fields) {
-      test(`the card of ${processor} can be read, and so can what its fields ask for`, async ({ page }) => {
+      test(`the card of ${processor} and the labels of its fields have enough contrast`, async ({ page }) => {
         await checkOutWith(page, event, ticket, 1);
         await expect(input(page)).toBeVisible();
         const field = [input(page), box(page)] as const;

@@ -10,7 +10,7 @@ import { test } from '../src/store/isolated-store';
 const part = 'remote-cart';
 const example = 'docs/examples/cart-esbuild';
 
-test('a cart in plain TypeScript, built by esbuild, is seen inside the store, published, drawn by the server and used to buy a ticket', async ({
+test('a cart in plain TypeScript, built by esbuild, is previewed, published, rendered on the server and used to buy a ticket', async ({
   browser,
   page,
   store,

@@ -3,7 +3,7 @@ import { addTickets, openEvent } from '../src/steps/choose-tickets';
 
 const scripts = [/\/shell\/.+\/checkout\..+\.js$/, /\/remote-checkout-mx\/.+\.js$/];
 
-test('the checkout loads while the visitor points at its button, and opens from the cache', async ({
+test('the checkout loads while the pointer is over its button, and opens from the cache', async ({
   page,
 }) => {
   await openEvent(page, 'harbor');

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('an event that is over says so on its page and at its checkout, and offers nothing to buy', async ({
-  page,
-}) => {
+test('the page and the checkout of a past event say that it is over, and sell nothing', async ({ page }) => {
   await page.goto('/events/over');
   await expect(page.getByText('This event is over.')).toBeVisible();
   const ticket = page.getByRole('group', { name: 'Past Seat' });
@@ -14,9 +12,7 @@ test('an event that is over says so on its page and at its checkout, and offers 
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('an event without a way to pay says so in the place of the controls of its tickets', async ({
-  page,
-}) => {
+test('tickets of an event without a payment method show a notice instead of controls', async ({ page }) => {
   await page.goto('/events/unserved');
   const ticket = page.getByRole('group', { name: 'Stall' });
   await expect(ticket.getByText('Not sold online at the moment')).toBeVisible();
@@ -26,7 +22,7 @@ test('an event without a way to pay says so in the place of the controls of its 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server draws that an event is over', async ({ page }) => {
+  test('the server renders that an event is over', async ({ page }) => {
     await page.goto('/events/over');
     await expect(page.getByText('Sales ended')).toBeVisible();
   });

@@ -33,7 +33,7 @@ for (const [path, drawn, expected] of [
   ['/events/harbor/confirmation?referenceID=abc&email=a@example.com', button('Back to Menu'), ['shell']],
   ['/no/such/page', (page: Page) => page.getByText('Page not found'), ['shell']],
 ] as const) {
-  test(`the document of ${path} names exactly the files that the page uses, each fetched once`, async ({
+  test(`the document of ${path} lists exactly the files that the page uses, and each is fetched once`, async ({
     page,
   }) => {
     const { named, fetched } = await load(page, () => page.goto(path), drawn(page));
@@ -49,7 +49,7 @@ for (const [slug, ticket, remote] of [
   ['braintree-paid', 'Table Seat', 'remote-checkout-braintree'],
   ['stripe-paid', 'Deck', 'remote-checkout-stripe'],
 ] as const) {
-  test(`the checkout of ${remote} names exactly the files that the page uses, each fetched once`, async ({
+  test(`the checkout of ${remote} lists exactly the files that the page uses, and each is fetched once`, async ({
     page,
   }) => {
     await checkOutWith(page, slug, ticket, 1);

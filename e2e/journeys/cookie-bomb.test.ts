@@ -22,7 +22,7 @@ for (const [count, path] of [
   [6, '/events'],
   [120, '/'],
 ] as const) {
-  test(`${count} cookies of 3.9 KB under ${path} that a script has set end with the next visit`, async ({
+  test(`${count} cookies of 3.9 KB under ${path} set by a script are deleted with the next visit`, async ({
     page,
   }) => {
     await seesEvent(page);
@@ -41,7 +41,7 @@ for (const [count, path] of [
   });
 }
 
-test('an address that is too long says so once, and ends no cookie', async ({ page }) => {
+test('an address that is too long is refused and deletes no cookies', async ({ page }) => {
   await seesEvent(page);
   const before = await page.context().cookies();
   await page.goto(`/?${'x'.repeat(20_000)}`);

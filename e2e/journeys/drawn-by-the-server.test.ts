@@ -18,9 +18,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
   });
 
-  test('a visitor reads all tickets of an event that has 300, and finds one by its words', async ({
-    page,
-  }) => {
+  test('an event with 300 tickets lists all of them, and search finds one', async ({ page }) => {
     await expect(async () => {
       await page.goto('/events/many-rows');
       await expect(page.getByRole('group', { name: /^Row / })).toHaveCount(300, { timeout: 1000 });
@@ -28,7 +26,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('group', { name: 'Row 300', exact: true })).toContainText('$12.99');
   });
 
-  test('a visitor finds the events of the landing page', async ({ page }) => {
+  test('the landing page lists its events', async ({ page }) => {
     await expect(async () => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Harbor Lights' })).toBeVisible({ timeout: 1000 });
@@ -36,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what the server drew is taken over as it is, with a cart that the visitor has filled before', async ({
+test('the browser adopts the server’s HTML unchanged, with a cart from an earlier visit', async ({
   page,
 }) => {
   await checkOutWith(page, 'harbor', 'General Admission', 2);

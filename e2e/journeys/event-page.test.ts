@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 
-test('the event page shows everything a visitor needs before buying', async ({ page }) => {
+test('the event page shows all details of the event', async ({ page }) => {
   await openEvent(page, 'harbor');
   await expect(page).toHaveTitle('Harbor Lights - Ticketing');
   await expect(page.getByText('Gates: 6:00 PM - 11:00 PM')).toBeVisible();
@@ -12,7 +12,7 @@ test('the event page shows everything a visitor needs before buying', async ({ p
   await expect(address).toHaveAttribute('target', '_blank');
 });
 
-test('tickets show that they are sold out, few, not on sale yet or no longer on sale', async ({
+test('tickets show whether they are sold out, almost sold out, not on sale yet or no longer on sale', async ({
   page,
 }, info) => {
   await openEvent(page, 'harbor');
@@ -44,14 +44,14 @@ test("an organiser's description keeps its formatting and runs nothing", async (
   await expect(page).toHaveTitle('Harbor Lights - Ticketing');
 });
 
-test('an event that does not exist says so', async ({ page }) => {
+test('the page of an unknown event shows that it was not found', async ({ page }) => {
   const answer = await page.goto('/events/no-such-event');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Event not found')).toBeVisible();
   await expect(page).toHaveTitle('no-such-event - Ticketing');
 });
 
-test('an address that cannot be decoded shows that the page was not found', async ({ page }) => {
+test('an invalid address shows that the page was not found', async ({ page }) => {
   for (const path of ['/events/%E0%A4%A', '/events/%E0%A4%A/checkout', '/%']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -59,14 +59,14 @@ test('an address that cannot be decoded shows that the page was not found', asyn
   }
 });
 
-test('a slug that no database can store shows that there is no event', async ({ page }) => {
+test('a slug that no database can store shows that the event was not found', async ({ page }) => {
   for (const slug of ['harbor%00', 'a'.repeat(5000)]) {
     await page.goto(`/events/${slug}`);
     await expect(page.getByText('Event not found')).toBeVisible();
   }
 });
 
-test('an unknown address leads back to the list of events', async ({ page }, info) => {
+test('an unknown address links to the list of events', async ({ page }, info) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Page not found')).toBeVisible();

@@ -110,7 +110,7 @@ const doings: Readonly<Record<string, () => void>> = {
 };
 
 for (const [name, doing] of Object.entries(doings)) {
-  test(`an extension that ${name} ends no checkout and empties no form, and is no vote`, async ({
+  test(`an extension that ${name} breaks no checkout, empties no form, and casts no vote`, async ({
     browser,
     store,
   }) => {
@@ -132,10 +132,7 @@ for (const [name, doing] of Object.entries(doings)) {
   });
 }
 
-test('errors that a browser withholds, and its notes on its layout, are no votes', async ({
-  browser,
-  store,
-}) => {
+test('muted script errors and ResizeObserver notices cast no votes', async ({ browser, store }) => {
   const votes = await visit(browser, store, async (page) => {
     await page.goto(harbor);
     await page.getByRole('button', { name: `Add one ${ticket}` }).click();
@@ -149,7 +146,7 @@ test('errors that a browser withholds, and its notes on its layout, are no votes
   expect(votes).toEqual(noVote);
 });
 
-test('descriptions with handlers are no votes', async ({ browser, store }) => {
+test('descriptions with event handlers cast no votes', async ({ browser, store }) => {
   const votes = await visit(browser, store, async (page) => {
     // A second page is drawn by the browser alone.
     await page.goto('/');
@@ -159,7 +156,7 @@ test('descriptions with handlers are no votes', async ({ browser, store }) => {
   expect(votes).toEqual(noVote);
 });
 
-test('a browser without the newest methods that stores nothing buys, and is no vote', async ({
+test('a browser without storage and the newest methods can buy, and casts no vote', async ({
   browser,
   store,
 }) => {
@@ -203,7 +200,7 @@ for (const [what, selector] of [
   ['page', 'body'],
   ['part', '[data-slot]'],
 ] as const) {
-  test(`a ${what} that is translated before it comes alive works, and what it recovers from is no vote`, async ({
+  test(`a ${what} that is translated before hydration works, and its recovered errors cast no vote`, async ({
     browser,
     store,
   }) => {
@@ -231,7 +228,7 @@ const withholdErrors = () =>
     true,
   );
 
-test('where the browser withholds errors a part that fails has the vote against it, and no other part has', async ({
+test('a failing part whose errors are muted gets the vote, and no other part does', async ({
   browser,
   store,
 }) => {
@@ -254,10 +251,7 @@ test('where the browser withholds errors a part that fails has the vote against 
   expect(await visit(browser, store, (page) => failBy(page, 'listener'))).toEqual(noVote);
 });
 
-test('an event page whose script a browser cannot run can be read, below the words that it could not be loaded', async ({
-  browser,
-  store,
-}) => {
+test('an event page whose script cannot run shows its content below a notice', async ({ browser, store }) => {
   const page = await open(browser, store);
   await page.route('**/remote-event/**/*.js', (route) => route.abort());
   await page.goto(harbor);
@@ -274,9 +268,7 @@ test('an event page whose script a browser cannot run can be read, below the wor
   await page.close();
 });
 
-test('no released script has a look-behind, for which browsers of 2022 refuse the whole script', async ({
-  store,
-}) => {
+test('no released script has a look-behind, which browsers of 2022 cannot parse', async ({ store }) => {
   const scripts = (await emittedFiles(store)).filter(({ kind }) => kind === 'script');
   expect(scripts.length).toBeGreaterThan(10);
   for (const { url, content } of scripts) expect(content.toString(), url).not.toMatch(/\(\?<[=!]/);

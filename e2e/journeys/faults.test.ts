@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('the API goes away and comes back: the event page says so and works again on retry', async ({
+test('during an outage of the API the event page shows it, and works again on retry', async ({
   page,
   store,
 }) => {
@@ -25,7 +25,7 @@ test('the API goes away and comes back: the event page says so and works again o
   await expect(page.getByRole('button', { name: 'Add one Visitor' })).toBeVisible();
 });
 
-test('without the asset origin only the remotes are missing, and a retry loads them', async ({
+test('without the asset origin only remotes are missing, and a retry loads them', async ({
   page,
   store,
 }, info) => {
@@ -45,7 +45,7 @@ test('without the asset origin only the remotes are missing, and a retry loads t
   await addTickets(page, 'General Admission', 1);
 });
 
-test('a remote whose styles were missing, and whose script has run, works on retry', async ({ page }) => {
+test('a remote whose styles failed to load works on retry', async ({ page }) => {
   let missing = true;
   await page.route('**/remote-event/**/*.css', (route) => (missing ? route.abort() : route.continue()));
   await page.goto('/');
@@ -64,7 +64,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await acceptTerms(page);
 }
 
-test('a payment whose answer is lost is looked up, not offered again', async ({ page, store }) => {
+test('a payment whose answer is lost is checked, not offered again', async ({ page, store }) => {
   await fillCheckout(page);
   await page.route('**/ticketCheckout/mx-web-transaction', async (route) => {
     await route.fetch();
@@ -79,7 +79,7 @@ test('a payment whose answer is lost is looked up, not offered again', async ({ 
 const emptySlot = (page: Page) =>
   page.evaluate(() => document.querySelector('[data-slot^="remote-checkout"]')?.replaceChildren());
 
-test('a checkout that fails says that nothing was charged', async ({ page }) => {
+test('a checkout that fails shows that nothing was charged', async ({ page }) => {
   await fillCheckout(page);
   const said = expect(page.getByText('Nothing was charged.')).toBeVisible();
   await emptySlot(page);
@@ -88,7 +88,7 @@ test('a checkout that fails says that nothing was charged', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Complete Order' })).toBeVisible();
 });
 
-test('a checkout that fails while it pays says that the payment is being checked, and charges once', async ({
+test('a checkout that fails during a payment shows that it is being checked, and charges once', async ({
   page,
   store,
 }) => {

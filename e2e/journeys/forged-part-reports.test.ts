@@ -10,7 +10,7 @@ import { readRegistry } from '../src/releases/store-registry';
 import { visitCanary } from '../src/releases/visit-canary';
 import { test } from '../src/store/isolated-store';
 
-test('replayed, forged and flooding reports of a canary are no votes, and take none back', async ({
+test('replayed, forged and flooding reports of a canary cast no votes, and roll none back', async ({
   browser,
   store,
 }) => {

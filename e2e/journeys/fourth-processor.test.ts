@@ -39,7 +39,7 @@ async function buyAt(browser: Browser, bucket: number, locale?: string): Promise
   await visitor.close();
 }
 
-test('a checkout of a fourth processor changes only the list of processors, and its team takes it from an empty folder to visitors', async ({
+test('a fourth processor changes only the list of processors, and its team releases it from an empty folder', async ({
   browser,
   page,
 }, info) => {

@@ -20,7 +20,7 @@ const freeEvents = [
 ];
 
 for (const { slug, ticket, button, processor } of freeEvents) {
-  test(`a free order at an event of ${processor} asks for no card and charges nothing`, async ({
+  test(`a free order at an event of ${processor} needs no card and charges nothing`, async ({
     page,
   }, info) => {
     await checkOutWith(page, slug, ticket, 3);
@@ -64,7 +64,7 @@ const cards = [
 ];
 
 for (const { slug, ticket, processor, field, fill } of cards) {
-  test(`a promo that makes an order at an event of ${processor} free asks for no card; once cleared, with details kept, a card pays`, async ({
+  test(`a promo that makes an order at an event of ${processor} free needs no card; without it a card pays, and the details are retained`, async ({
     page,
   }) => {
     const city = page.getByRole('textbox', { name: 'City', exact: true });

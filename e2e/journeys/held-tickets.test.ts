@@ -17,7 +17,7 @@ async function payByDeclinedCard(page: Page): Promise<void> {
   );
 }
 
-test('the last ticket in another cart may come back, stays with its buyer, and comes back once it is let go', async ({
+test('the last ticket is held for its buyer, and is on sale again when the hold is released', async ({
   browser,
   page: buyer,
 }, info) => {

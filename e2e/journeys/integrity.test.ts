@@ -34,9 +34,7 @@ async function expectNotMounted(page: Page, { url, part, kind, isFirst }: Emitte
   }
 }
 
-test('one byte changed in any script or style of any part is refused by every page, and never takes effect', async ({
-  context,
-}) => {
+test('every page refuses a script or style with one changed byte', async ({ context }) => {
   const files = await emittedFiles(journeyStore);
   const untried = new Set(files.map(({ url }) => url));
   for await (const { visit, file, page, outcome } of visitsWithChangedFiles(context, visits, files)) {
@@ -47,7 +45,7 @@ test('one byte changed in any script or style of any part is refused by every pa
   expect([...untried].filter((url) => !afterRefusal.test(url) && !translated.test(url))).toEqual([]);
 });
 
-test('without a hash check, each of these changes takes effect', async ({ page }) => {
+test('without a hash check each of these changes takes effect', async ({ page }) => {
   for (const file of (await emittedFiles(journeyStore)).map(changeOneByte)) {
     expect(await takesEffectUnchecked(page, file), file.url).toBe(true);
   }
@@ -63,7 +61,7 @@ async function filesOfAnotherPart({ path }: PageVisit): Promise<UnlistedFiles> {
 }
 
 for (const visit of visits.filter(({ act }) => !act)) {
-  test(`what its releases do not list is not loaded, even by code that runs in the page: ${visit.name}`, async ({
+  test(`a file that no release lists is not loaded, even by code in the page: ${visit.name}`, async ({
     page,
   }) => {
     await page.goto(visit.path);
@@ -75,13 +73,13 @@ for (const visit of visits.filter(({ act }) => !act)) {
   });
 }
 
-test('without a policy, all of that is loaded', async ({ page }) => {
+test('without a policy all of these files are loaded', async ({ page }) => {
   await page.goto(`${journeyStore.origins.assets}/healthz`);
   const loaded = await loadUnlisted(page, await filesOfAnotherPart({ name: '', path: '/', remotes: [] }));
   expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
 });
 
-test('a script that no release lists is not loaded, even by a script of ours', async ({ page }) => {
+test('a script that no release lists is not loaded, even by our scripts', async ({ page }) => {
   const answer = await page.goto('/events/harbor');
   expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)');
   const outcome = await page.evaluate(() => {

@@ -93,14 +93,14 @@ async function readInventory(): Promise<Row[]> {
   return JSON.parse(output);
 }
 
-test('the inventory covers every page, and names the owner, purpose and check of each script', async () => {
+test('the inventory covers every page, and lists the owner, purpose and check of each script', async () => {
   const rows = await readInventory();
   expect(rows.filter((row) => Object.values(row).some((cell) => !cell))).toEqual([]);
   expect(new Set(visits.map(({ name }) => name))).toEqual(new Set(rows.map((row) => row.page)));
 });
 
 for (const { name, path, ticket, show } of visits) {
-  test(`every script that ${path} runs is in the inventory, with the hash that the browser checks`, async ({
+  test(`every script of ${path} is in the inventory with the hash that the browser checks`, async ({
     page,
   }) => {
     const own = (await readInventory()).filter((row) => row.page === name);

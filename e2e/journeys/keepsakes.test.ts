@@ -10,7 +10,7 @@ import { readOrder } from '../src/store/read-order';
 /** The landmarks are those of the mail program. */
 const isOfMail = (violation: string) => !/^(landmark-one-main|region):/.test(violation);
 
-test('a buyer can print the confirmation and the page of the order with its address, and read its e-mail on a narrow, dark screen', async ({
+test('the confirmation and the page of the order can be printed, and the e-mail fits a narrow, dark screen', async ({
   page,
 }) => {
   await checkOutWith(page, 'open-day', 'Visitor', 2);
@@ -62,7 +62,7 @@ test('a buyer can print the confirmation and the page of the order with its addr
   }
 });
 
-test('the page of an order opens after hundreds of invented addresses of order pages', async ({ page }) => {
+test('the page of an order opens after hundreds of requests with forged addresses', async ({ page }) => {
   await checkOutWith(page, 'open-day', 'Visitor', 1);
   await fillCustomer(page);
   await acceptTerms(page);

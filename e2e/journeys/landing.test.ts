@@ -5,7 +5,7 @@ const events = 'main article';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor finds an event by its name, and gets back to all of them', async ({ page }) => {
+  test('search finds an event by its name, and can be cleared', async ({ page }) => {
     await page.goto('/');
     const all = await page.locator(events).count();
     await page.getByRole('searchbox', { name: 'Search events' }).fill('harbor lights');
@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an address that asks for some events is drawn and taken over as it is, and changed in place', async ({
+test('an address with filters is rendered on the server, adopted unchanged, and updated in place', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -13,7 +13,7 @@ const failingVisits = 25;
 
 const badRelease = "if (host) throw new Error('a bad release');\nconst panel =";
 
-test('a broken release costs a visit some seconds: it goes on with the one before, and soon no visit gets the broken one', async ({
+test('a visit with a broken release continues with the former one, and soon no visit gets the broken one', async ({
   browser,
   store,
 }) => {

@@ -12,7 +12,7 @@ async function prepare(page: Page) {
   await acceptTerms(page);
 }
 
-test('two visitors buy the last ticket at once: one gets it, the other is told and not charged', async ({
+test('two visitors buy the last ticket at once: one gets it, the other is not charged', async ({
   browser,
 }, info) => {
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

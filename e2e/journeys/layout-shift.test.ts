@@ -24,7 +24,7 @@ const devices = [
   ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
 ] as const;
 
-test('the checkout has the same places before its event is there', async ({ browser }) => {
+test('the checkout has the same layout before its event has loaded', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const [late, there] = [await context.newPage(), await context.newPage()];
   await there.goto('/events/harbor/checkout');
@@ -48,7 +48,7 @@ for (const [device, viewport, event] of devices) {
       await noteLayoutShifts(page);
     });
 
-    test('nothing moves on an event page while it comes to life', async ({ page }) => {
+    test('nothing moves on an event page during hydration', async ({ page }) => {
       await page.goto('/events/harbor');
       const asked = page.waitForResponse((answer) =>
         /get_ticketing_items/.test(answer.request().postData() ?? ''),
@@ -58,7 +58,7 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
-    test('nothing moves on an event page whose event and tickets come late', async ({ page }) => {
+    test('nothing moves on an event page whose event and tickets load late', async ({ page }) => {
       const unlock = await lockCatalogue();
       const answerQueries = await holdRequests(page, queries);
       await page.goto(`/events/${event}`, { waitUntil: 'commit' });
@@ -70,7 +70,7 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
-    test('nothing moves on the landing page whose events come late', async ({ page }) => {
+    test('nothing moves on the landing page if its events load late', async ({ page }) => {
       await page.goto('/events/harbor/confirmation');
       await expect(page.getByText('no order to show')).toBeVisible();
       const answerQueries = await holdRequests(page, queries);
@@ -84,7 +84,7 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
-    test('the checkout has its final geometry before cart and form are there', async ({ page, browser }) => {
+    test('the checkout has its final layout before cart and form have loaded', async ({ page, browser }) => {
       await checkOutWith(page, 'harbor', 'General Admission', 1);
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
       const loaded = await frameOf(page);
@@ -122,9 +122,7 @@ for (const [device, viewport, event] of devices) {
       });
     }
 
-    test('nothing moves on a confirmation, as it comes and as it comes again, and on the page of its order', async ({
-      page,
-    }) => {
+    test('nothing moves on a confirmation, on its reload, and on the page of its order', async ({ page }) => {
       await checkOutWith(page, 'harbor', 'General Admission', 1);
       await payByMx(page, 'harbor');
       await page.waitForLoadState('networkidle');
@@ -143,7 +141,7 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
-    test('nothing moves where there is no such event', async ({ page }) => {
+    test('nothing moves on the page of an unknown event', async ({ page }) => {
       await page.goto('/events/nosuch');
       await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -11,20 +11,20 @@ import { journeyOrigins, journeyStore } from '../src/store/journey-store';
 
 const isOwn = (url: string) => url.startsWith(journeyOrigins.assets);
 
-test('a visitor downloads no more of any part at first than its budget allows', async () => {
+test('the first download of each part is within its budget', async () => {
   const weights = await partWeights(journeyStore);
   const tooLarge = [...weights].flatMap(([name, weight]) => outgrown(name, weight, partBudgetOf(name)));
   expect(tooLarge).toEqual([]);
 });
 
-test('a visitor downloads at most 4 KB at first for what keeps parts in their place', async () => {
+test('the guards add at most 4 KB to the first download', async () => {
   const weight = await weightOfGuards(journeyStore, 'storefront');
   // Were none of it found, its sources would have moved.
   expect(weight).toBeGreaterThan(1_000);
   expect(weight).toBeLessThanOrEqual(guardsBudget);
 });
 
-test('browsers are told to compile every script of a first load while it arrives', async () => {
+test('every script of a first load has the hint to compile it ahead', async () => {
   const files = await emittedFiles(journeyStore);
   const first = files.filter(({ kind, isFirst }) => kind === 'script' && isFirst);
   expect(first.length).toBeGreaterThan(5);
@@ -39,7 +39,7 @@ for (const [name, slug, ticket] of [
   ['Stripe checkout', 'stripe-paid', 'Deck'],
   ['Braintree checkout', 'braintree-paid', 'Table Seat'],
 ] as const) {
-  test(`the ${name} can be used after no more bytes, requests and steps in a row than its budget allows`, async ({
+  test(`the ${name} is usable within its budget of bytes, requests and sequential steps`, async ({
     browser,
     page,
   }) => {

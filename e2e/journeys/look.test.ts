@@ -12,9 +12,7 @@ async function strongestIn(box: Locator): Promise<string> {
   return shares.map(([name]) => name).join(' ');
 }
 
-test('an event has the accent of its picture, in which and on which text can be read in both schemes', async ({
-  page,
-}) => {
+test('an event has an accent from its picture with enough contrast in both schemes', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Add one Orchard Seat' });
   // Documents do not wait for the picture.
   const strongest = async () => {

@@ -10,7 +10,7 @@ const blockQueries = (page: Page) => page.route(queries, (route) => route.abort(
 
 const tickets = (page: Page) => page.getByRole('region', { name: 'Tickets' });
 
-test('event, tickets and cart are there before the page has asked anything', async ({ page }) => {
+test('event, tickets and cart are shown before the page sends a request', async ({ page }) => {
   await blockQueries(page);
   await page.goto('/events/harbor');
   await expect(page.getByRole('heading', { name: 'Harbor Lights' })).toBeVisible();
@@ -18,7 +18,7 @@ test('event, tickets and cart are there before the page has asked anything', asy
   await addTickets(page, 'General Admission', 1);
 });
 
-test('the landing list and a checkout are there before the page has asked anything', async ({ page }) => {
+test('the landing list and a checkout are shown before the page sends a request', async ({ page }) => {
   await checkOutWith(page, 'harbor', 'General Admission', 1);
   await blockQueries(page);
   await page.reload();
@@ -28,14 +28,14 @@ test('the landing list and a checkout are there before the page has asked anythi
   await expect(page.getByRole('link', { name: 'Harbor Lights' })).toBeVisible();
 });
 
-test('tickets that came with the document are asked for again', async ({ page }) => {
+test('preloaded tickets are fetched again', async ({ page }) => {
   const asked = page.waitForRequest((request) => /get_ticketing_items/.test(request.postData() ?? ''));
   await page.goto('/events/harbor');
   await expect(tickets(page)).toBeVisible();
   await asked;
 });
 
-test('a catalogue that is late holds up no document: the page says that it loads, then shows the event', async ({
+test('a slow catalogue delays no document: the page shows that it loads, then the event', async ({
   page,
 }) => {
   const unlock = await lockCatalogue();
@@ -50,9 +50,7 @@ test('a catalogue that is late holds up no document: the page says that it loads
   await expect(tickets(page)).toContainText('Late Seat');
 });
 
-test('a checkout that came without its event comes again by itself, with the part of its processor', async ({
-  page,
-}) => {
+test('a checkout document without its event reloads with the part of its processor', async ({ page }) => {
   const unlock = await lockCatalogue();
   await page.goto('/events/late-form/checkout', { waitUntil: 'commit' }).finally(unlock);
   await expect(page.getByRole('heading', { name: 'Late Show' })).toBeVisible();

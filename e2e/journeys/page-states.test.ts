@@ -63,7 +63,7 @@ const states: readonly State[] = [
 ];
 
 for (const { name, path, prepare, words } of states) {
-  test(`${name} can be read by everybody, at every width and in both schemes`, async ({ page }) => {
+  test(`${name} is readable at every width and in both schemes`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const end = await prepare?.(page);
     try {

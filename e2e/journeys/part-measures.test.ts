@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type PartReport, partReportPath, readReleases } from '@storefront/api/protocol';
 
-test('a page that a visitor leaves tells how long its parts took, what they weigh and when it was drawn', async ({
+test('a page that a visitor leaves reports the load times and sizes of its parts and its paint times', async ({
   page,
 }) => {
   const report = () => page.waitForRequest((request) => request.url().endsWith(partReportPath));

@@ -21,7 +21,9 @@ function askedBy(page: Page): readonly string[] {
   return asked;
 }
 
-test('a screen gets an organiser’s photograph once, as AVIF and no wider than it needs', async ({ page }) => {
+test('a screen loads an organiser’s photograph once, as AVIF and no wider than necessary', async ({
+  page,
+}) => {
   const isMade = async () => {
     await openEvent(page, 'orchard');
     return (await shown(backdrop(page))).file;
@@ -61,7 +63,7 @@ async function boxesOf(image: Locator) {
   return { drawn, alone: await box() };
 }
 
-test('photographs take up the room of their image alone, on every page that has them', async ({ page }) => {
+test('photographs occupy only the space of their image on every page', async ({ page }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1280, height: 900 },
@@ -86,7 +88,7 @@ test('photographs take up the room of their image alone, on every page that has 
   }
 });
 
-test('where the shop does not have it, the photograph is shown as the organiser has it', async ({ page }) => {
+test('a photograph that the shop lacks is loaded from the organiser', async ({ page }) => {
   await page.route('**/pictures/orchard/**', (route) => route.abort());
   await openEvent(page, 'orchard');
   await expect

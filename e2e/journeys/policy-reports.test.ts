@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { journeyStoreFolder } from '../src/store/journey-store';
 import { queryStore } from '../src/store/store-database';
 
-test('what a checkout document refuses arrives at the API, without what was to be carried away', async ({
+test('violations of a checkout document are reported to the API, without the exfiltrated data', async ({
   page,
 }) => {
   const host = `thief${Date.now() % 100_000}.test`;

@@ -27,7 +27,7 @@ test('a checkout document runs under its policy without a violation, and loads n
   expect([...parts].sort()).toEqual(['remote-checkout-mx', 'shell']);
 });
 
-test('a script that is injected into the page does not run', async ({ page }) => {
+test('an injected script does not run', async ({ page }) => {
   await page.goto('/events/harbor/checkout');
   const outcome = await page.evaluate(() => {
     try {
@@ -40,7 +40,7 @@ test('a script that is injected into the page does not run', async ({ page }) =>
   expect(outcome).toBe('refused');
 });
 
-test('a checkout sends nothing away as the address of a picture, and shows those of its event', async ({
+test('a checkout cannot send data in the address of a picture, and shows the pictures of its event', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -63,7 +63,7 @@ test('a checkout sends nothing away as the address of a picture, and shows those
   expect(asked).toEqual([]);
 });
 
-test('a window that a checkout opens for a bank or a wallet answers it', async ({ page }) => {
+test('a window that a checkout opens for a bank or a wallet can answer it', async ({ page }) => {
   const body = '<script>opener.postMessage("confirmed", "*")</script>';
   await page
     .context()
@@ -94,7 +94,7 @@ test('header and footer lead to the provider', async ({ page }) => {
   expect(journeyOrigins.assets).not.toBe(journeyOrigins.storefront);
 });
 
-test('the checkout of an event whose processor has none says so, and loads no other', async ({ page }) => {
+test('the checkout of an unknown processor shows a notice, and loads no other checkout', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/events/unserved/checkout');

@@ -25,7 +25,7 @@ async function expectFirstLargest(box: Locator, expected: readonly string[], whe
 }
 
 for (const language of ['en', 'es']) {
-  test(`what one ticket costs with its fees and taxes comes first and is the largest price, at every width, in ${language}`, async ({
+  test(`the price with fees and taxes is first and largest at every width, in ${language}`, async ({
     page,
   }) => {
     await page.goto(`/?lang=${language}`);
@@ -70,7 +70,7 @@ async function chooseThree(page: Page): Promise<void> {
   await addTickets(page, 'Orchard Table', 1);
 }
 
-test('lines of cart and checkout say what they cost, and add up to the subtotal; the total is the largest amount', async ({
+test('the lines of cart and checkout add up to the subtotal, and the total is the largest amount', async ({
   page,
 }) => {
   await chooseThree(page);
@@ -93,7 +93,7 @@ test('lines of cart and checkout say what they cost, and add up to the subtotal;
   expect(folded?.text).toBe(unfolded.at(-1)?.text);
 });
 
-test('a store that no setting names an address for is found by search engines and messengers, with prices that have all fees', async ({
+test('search engines and messengers get prices with all fees from a store without a configured address', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { takeScreenshot } from '../src/steps/take-screenshot';
 const breakdown = (page: Page) =>
   page.locator('dl, table').and(page.getByLabel('Price breakdown', { exact: true }));
 
-test('a promo lowers the total, is announced, and clearing it restores the full price', async ({
+test('a promo lowers the total and is announced, and clearing it restores the full price', async ({
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'General Admission', 2);
@@ -26,7 +26,7 @@ test('a promo lowers the total, is announced, and clearing it restores the full 
   expect(await breakdown(page).textContent()).toBe(full);
 });
 
-test('a promo for some tickets discounts these alone', async ({ page }) => {
+test('a promo for some tickets discounts only these', async ({ page }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);
   await addTickets(page, 'Balcony', 1);
@@ -41,7 +41,7 @@ for (const [code, message] of [
   ['all20', 'Invalid Promo Code.'],
   ['GONE', 'This promo code has already been used.'],
 ] as const) {
-  test(`the promo code "${code}" is answered by: ${message}`, async ({ page }) => {
+  test(`the promo code "${code}" shows: ${message}`, async ({ page }) => {
     await checkOutWith(page, 'harbor', 'General Admission', 1);
     await applyPromo(page, code);
     await expect(page.getByText(message, { exact: true }).first()).toBeVisible();

@@ -5,9 +5,7 @@ import { expectVisibleFocus, pressAt, tabTo, typeAt } from '../src/steps/keyboar
 import { braintreePurchase, mxPurchase, stripePurchase, textField } from '../src/steps/purchases';
 
 for (const { name, slug, ticket, pay, card } of [mxPurchase, braintreePurchase, stripePurchase]) {
-  test(`a visitor without a pointer buys by ${name}, and sees where they are at every stop`, async ({
-    page,
-  }) => {
+  test(`a visitor buys by ${name} with the keyboard, and the focus is always visible`, async ({ page }) => {
     await page.goto('/');
     await pressAt(page, page.locator(`a[href="/events/${slug}"]`), 'Enter');
 

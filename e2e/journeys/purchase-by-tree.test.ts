@@ -3,9 +3,7 @@ import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { openTree } from '../src/steps/accessibility-tree';
 import { visitor } from '../src/steps/fill-checkout';
 
-test('a visitor who knows of each page what a screen reader is told buys by MX Merchant', async ({
-  page,
-}) => {
+test('a visitor buys by MX Merchant with nothing but the accessibility tree', async ({ page }) => {
   await page.goto('/');
   const tree = await openTree(page);
   await tree.press('link', /^Harbor Lights/);

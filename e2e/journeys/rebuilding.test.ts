@@ -13,7 +13,7 @@ const hashesOf = (folder: string) =>
       .map((name) => [name, integrityOf(readFileSync(join(folder, name)))]),
   );
 
-test('a shell that is built for development holds the hash of every chunk that it loads', async ({
+test('a development build of the shell contains the hash of every chunk that it loads', async ({
   browserName: _,
 }, info) => {
   const builder = await createPartBuilder({ folder: resolve('shell'), part: 'shell', mode: 'development' });
@@ -27,9 +27,7 @@ test('a shell that is built for development holds the hash of every chunk that i
   expect(['apollo', 'reports', 'routes'].filter(isMissing)).toEqual([]);
 });
 
-test('a part that is built again has the bytes of a part that is built anew', async ({
-  browserName: _,
-}, info) => {
+test('an incremental build of a part equals a fresh build', async ({ browserName: _ }, info) => {
   const heading = 'Your Cart';
   const folder = changedPart('remote-cart', 'rebuilding', 'messages/en.json', heading, heading);
   const source = join(folder, 'src/messages/en.json');

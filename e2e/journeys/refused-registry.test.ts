@@ -26,7 +26,7 @@ const wishOf = (registry: Registry, expires: string): Registry => ({
   expires,
 });
 
-test('a forged, foreign, replayed or expired registry is refused, also over a restart, and visitors buy on', async ({
+test('a forged, foreign, replayed or expired registry is refused, also after a restart, and visitors can still buy', async ({
   page,
   store,
 }) => {
@@ -85,7 +85,7 @@ test('a forged, foreign, replayed or expired registry is refused, also over a re
   });
 });
 
-test('a manifest that another team has signed is not registered, and in the place of a registered one visitors keep the release before it', async ({
+test('a manifest signed by another team is not registered, and if it replaces a registered one visitors retain the former release', async ({
   page,
   store,
 }) => {

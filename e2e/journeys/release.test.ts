@@ -5,7 +5,7 @@ import { releaseChangedPart } from '../src/store/release-changed-part';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('a part that is released reaches the next visitor, and an open page keeps working', async ({
+test('a released part reaches the next visitor, and an open page keeps working', async ({
   page,
   browser,
   store,

@@ -20,7 +20,7 @@ function expectUsed(used: readonly string[] | undefined, set: ReleaseSet) {
   expect(listed(set, releasedParts)).toEqual(expect.arrayContaining([...(used ?? [])]));
 }
 
-test('twenty releases leave open visits whole, each on the set that it began with, and new visits get the newest', async ({
+test('open visits retain their release set during twenty releases, and new visits get the newest', async ({
   browser,
   store,
 }) => {

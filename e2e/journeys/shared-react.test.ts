@@ -43,7 +43,10 @@ test.beforeAll(({ store }) =>
 );
 
 for (const name of Object.keys(attacks)) {
-  test(`a part that ${name} breaks no other part, and the fault is its own`, async ({ page, store }) => {
+  test(`a part that ${name} breaks no other part, and the fault is attributed to it`, async ({
+    page,
+    store,
+  }) => {
     await queryStore(store.store, 'delete from part_faults', []);
     // The other part takes what is shared after the hostile one has had it.
     const release = await holdRequests(page, /\/remote-event\/.+\/fragment\.\w+\.js/);

@@ -28,7 +28,7 @@ const expectLanguage = (page: Page, language: string) =>
 test.describe('with a browser in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('a visitor reads and pays in Spanish, and reads English by the link', async ({ page }, info) => {
+  test('a visitor reads and pays in Spanish, and can switch to English', async ({ page }, info) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -77,7 +77,7 @@ test.describe('with a browser in Spanish', () => {
   });
 });
 
-test('an address decides before the browser, and no visitor downloads the words of another language', async ({
+test('the language of an address wins over the browser’s, and no visitor downloads another language', async ({
   page,
 }) => {
   const scripts: string[] = [];

@@ -27,7 +27,7 @@ const checkouts: readonly [string, Checkout, string][] = [
 ];
 
 for (const [processor, checkout, declined] of checkouts) {
-  test(`with an API that answers as specified, a ${processor} buyer hears why a card is declined, and pays with another`, async ({
+  test(`with an API that answers as specified, a ${processor} buyer sees why a card is declined, and pays with another`, async ({
     page,
   }) => {
     await checkOutWith(page, checkout.event, checkout.ticket, 1);

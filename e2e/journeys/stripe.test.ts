@@ -86,7 +86,7 @@ test('a promo code applied after the card was entered changes what is charged', 
   expect(label).toBe(`Pay $${((await readOrder(reference)).totalCents / 100).toFixed(2)}`);
 });
 
-test('the visitor is told of a wrong security code, and everything entered stays', async ({ page }) => {
+test('the form shows a wrong security code, and retains all entries', async ({ page }) => {
   await readyToPay(page, stripeCards.approved, 'Deck', '999');
   await pay(page).click();
   await expect(page.getByText("Your card's security code is incorrect.").first()).toBeVisible();
@@ -128,7 +128,7 @@ for (const [card, answer, sentence] of [
   [stripeCards.alwaysAuthenticate, 'Fail', /^We are unable to authenticate your payment method/],
   [stripeCards.authenticateThenDeclined, 'Complete', /^Your card was declined\.$/],
 ] as const) {
-  test(`3-D Secure of ${card} answered by ${answer} at the bank comes back to the form with the reason, and another card pays once`, async ({
+  test(`3-D Secure of ${card} answered by ${answer} at the bank returns to the form with the reason, and another card pays once`, async ({
     page,
   }) => {
     await readyToPay(page, card);
@@ -146,7 +146,7 @@ for (const [card, answer, sentence] of [
   });
 }
 
-test('a visitor who comes back from the bank without an answer can pay by another card, once', async ({
+test('a visitor who returns from the bank without an answer can pay by another card, once', async ({
   page,
 }) => {
   await readyToPay(page, stripeCards.authenticate);
@@ -160,7 +160,7 @@ test('a visitor who comes back from the bank without an answer can pay by anothe
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('while Stripe takes 20 s to answer the page waits and Pay does nothing more; the order is there before', async ({
+test('while Stripe takes 20 s to answer, the page waits and Pay does nothing; the order already exists', async ({
   page,
 }) => {
   await readyToPay(page, stripeCards.slow);
@@ -173,14 +173,14 @@ test('while Stripe takes 20 s to answer the page waits and Pay does nothing more
   await expectOneCharge(reference);
 });
 
-test('an API that does not hear of the payment learns of it by webhook', async ({ page }) => {
+test('the API learns of a payment by webhook if the page does not report it', async ({ page }) => {
   await page.route('**/StripeAfterPaymentConfirmTicketing', (route) => route.abort());
   await readyToPay(page, stripeCards.approved);
   await pay(page).click();
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('the page closed right after paying still makes an order', async ({ page, context }) => {
+test('a page that is closed right after paying still creates an order', async ({ page, context }) => {
   await readyToPay(page, stripeCards.approved);
   const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'));
   const reference = await payUnderReference(page);
@@ -203,9 +203,7 @@ test('a double click, and Enter pressed twice, charge once', async ({ page }) =>
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('a blocked Stripe.js can be loaded by a retry, and Pay says that the form is not ready', async ({
-  page,
-}) => {
+test('a retry loads a blocked Stripe.js, and Pay shows that the form is not ready', async ({ page }) => {
   let blocked = true;
   await page.route('**/stripe/v3.js', (route) => (blocked ? route.abort() : route.continue()));
   await checkOutWith(page, event, 'Deck', 1);
@@ -221,9 +219,7 @@ test('a blocked Stripe.js can be loaded by a retry, and Pay says that the form i
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('the visitor is told when Stripe.js takes longer than 10 s, and it is used when it loads', async ({
-  page,
-}) => {
+test('the page shows when Stripe.js takes longer than 10 s, and uses it when it loads', async ({ page }) => {
   await page.clock.install();
   const release = await holdRequests(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);

@@ -88,7 +88,7 @@ for (const { processor, checkout, declined } of [
   { processor: 'Braintree', checkout: braintreeCheckout, declined: 'Transaction failed: Do Not Honor' },
   { processor: 'Stripe', checkout: stripeCheckout, declined: 'Your card was declined.' },
 ]) {
-  test(`two tabs that pay one cart by ${processor} at once are charged once, and the second links to the confirmation`, async ({
+  test(`two tabs that pay one cart by ${processor} at once charge once, and the second links to the confirmation`, async ({
     page,
   }, info) => {
     await checkOutWith(page, checkout.event, checkout.ticket, 1);
@@ -124,7 +124,7 @@ for (const { processor, checkout, declined } of [
     expect(await readCharges(checkout, new Set([...references, ...later]))).toHaveLength(1);
   });
 
-  test(`offline, the checkout by ${processor} says that nothing was sent, and sends once it is connected`, async ({
+  test(`offline, the checkout by ${processor} shows that nothing was sent, and sends the order when it is online`, async ({
     context,
     page,
   }, info) => {
@@ -163,7 +163,7 @@ test('a declined card in one tab lets the other one pay', async ({ page }, info)
   expect(await readCharges(mxCheckout, references)).toHaveLength(1);
 });
 
-test('the order of a tab that was closed while it paid is found by the other one, and not charged again', async ({
+test('another tab finds the order of a tab that was closed during the payment, and charges nothing again', async ({
   page,
 }) => {
   await checkOutWith(page, mxCheckout.event, mxCheckout.ticket, 1);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { layoutShifts, noteLayoutShifts } from '../src/steps/layout-shifts';
 import { untilFigtree, wearsFigtree } from '../src/steps/typeface';
 
-test('the typeface comes to a page at rest without moving anything, and to the next ones with no request', async ({
+test('the typeface loads on an idle page without moving anything, and later pages load it from the cache', async ({
   page,
 }) => {
   await noteLayoutShifts(page);

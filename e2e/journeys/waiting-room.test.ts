@@ -17,7 +17,7 @@ async function getInLine(page: Page, number: number) {
   await expect(page.getByText(`Your number ${number}`)).toBeVisible();
 }
 
-test('above the limit buyers wait in line: they enter by themselves in order, and the last is told that it is sold out', async ({
+test('buyers above the limit wait in line and enter in order, and the last sees that it is sold out', async ({
   browser,
   baseURL,
 }, info) => {

@@ -63,7 +63,7 @@ for (const { name, slug, ticket, pay, card, typed, autofilled } of ways) {
     expect(hand.counted.fields).toBeLessThanOrEqual(12);
   });
 
-  test(`one ticket with ${name} takes at most ${autofilled} where the browser fills in what it knows`, async ({
+  test(`one ticket with ${name} takes at most ${autofilled} with the browser’s autofill`, async ({
     page,
   }) => {
     const hand = countPresses();
@@ -77,13 +77,13 @@ for (const { name, slug, ticket, pay, card, typed, autofilled } of ways) {
   });
 }
 
-test('every field that the browser knows says what it is for', async ({ page }) => {
+test('every field for autofill has its purpose', async ({ page }) => {
   await chooseTicket(page, countPresses(), 'harbor', 'General Admission');
   const nameless = page.getByRole('form', { name: 'Checkout' }).locator('input:not([type=checkbox])');
   for (const input of await nameless.all()) await expect(input).toHaveAttribute('autocomplete', /\S/);
 });
 
-test('the first screen of a phone has the event, its price, and the first ticket or what leads to it', async ({
+test('the first screen of a phone shows the event, its price, and the first ticket or a link to it', async ({
   page,
 }) => {
   await page.goto('/events/harbor');
@@ -97,7 +97,7 @@ test('the first screen of a phone has the event, its price, and the first ticket
   }
 });
 
-test('the checkout says in two lines below the event’s name when and where it is', async ({ page }) => {
+test('the checkout shows date and place in two lines below the event’s name', async ({ page }) => {
   await chooseTicket(page, countPresses(), 'harbor', 'General Admission');
   const day = page.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d{4}$/);
   const rest = page.getByText(/^Gates: 6:00 PM - 11:00 PM E[SD]T · Portland, ME$/);
@@ -112,7 +112,7 @@ test('the checkout says in two lines below the event’s name when and where it 
 });
 
 for (const { name, slug, ticket } of ways) {
-  test(`the first field of the checkout with ${name} stands near the top`, async ({ page }) => {
+  test(`the first field of the checkout with ${name} is near the top`, async ({ page }) => {
     await chooseTicket(page, countPresses(), slug, ticket);
     const box = await textField(page, 'Name').boundingBox();
     expect(box?.y).toBeLessThan(300);

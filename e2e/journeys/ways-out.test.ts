@@ -34,7 +34,7 @@ async function watchReports(page: Page): Promise<ReadonlySet<string>> {
 }
 
 for (const [name, path] of Object.entries(documents)) {
-  test(`code in the ${name} can neither run a script that is not listed nor ask another host for one, and both are reported`, async ({
+  test(`code in the ${name} can neither run an unlisted script nor load one from another host, and both are reported`, async ({
     page,
   }) => {
     const reported = await watchReports(page);
@@ -49,7 +49,7 @@ for (const [name, path] of Object.entries(documents)) {
   });
 }
 
-test('without its policies a checkout lets all of that through', async ({ page }) => {
+test('a checkout without its policies allows all of that', async ({ page }) => {
   await page.route(`**${mxCheckout}`, async (route) => {
     const response = await route.fetch();
     const {

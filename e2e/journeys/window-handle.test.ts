@@ -22,10 +22,7 @@ if (typeof CSS === 'object') window.addEventListener('click', () => {
 }, { once: true });
 export default`;
 
-test('an event page that opens the checkout in a window cannot read the card that is typed there', async ({
-  page,
-  store,
-}) => {
+test('an event page that opens the checkout in a window cannot read its card', async ({ page, store }) => {
   const { port } = new URL(store.origin);
   const version = `6.6.6-${Date.now()}`;
   const folder = changedPart('remote-event', version, 'fragment.tsx', 'export default', hostileCode);

@@ -15,7 +15,7 @@ for (const [screen, path, without] of [
   ['an event page', '/events/harbor', []],
   ['a page that is not found', '/no/such/page', ['is-crawlable', 'http-status-code', 'errors-in-console']],
 ] as const) {
-  test(`Lighthouse finds nothing to mend on ${screen}`, async ({ visitor, audit }) => {
+  test(`Lighthouse finds nothing to fix on ${screen}`, async ({ visitor, audit }) => {
     await visitor.goto(path);
     expect(await audit(addressOf(path), without)).toEqual([]);
   });
@@ -26,13 +26,13 @@ for (const [processor, { event, ticket }] of [
   ['Braintree', braintreeCheckout],
   ['Stripe', stripeCheckout],
 ] as const) {
-  test(`Lighthouse finds nothing to mend on the checkout by ${processor}`, async ({ visitor, audit }) => {
+  test(`Lighthouse finds nothing to fix on the checkout by ${processor}`, async ({ visitor, audit }) => {
     await checkOutWith(visitor, event, ticket, 1);
     expect(await audit(visitor.url(), notListed)).toEqual([]);
   });
 }
 
-test('Lighthouse finds nothing to mend on a confirmation and on the page of its order', async ({
+test('Lighthouse finds nothing to fix on a confirmation and on the page of its order', async ({
   visitor,
   audit,
 }) => {

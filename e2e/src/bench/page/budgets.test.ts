@@ -25,17 +25,17 @@ const brokenBy = (all: readonly PageFigures[]) =>
     .filter(({ isKept }) => !isKept)
     .map(({ what }) => what);
 
-test('the page benchmark passes where each figure is at its budget', () => {
+test('the page benchmark passes if each figure equals its budget', () => {
   expect(brokenBy([eventPage('released', 1050), eventPage('treated-bundle', 1000)])).toEqual([]);
 });
 
-test('the page benchmark fails where the released parts are usable too late beside a bundle', () => {
+test('the page benchmark fails if the released parts are usable much later than a bundle', () => {
   expect(brokenBy([eventPage('released', 1051), eventPage('treated-bundle', 1000)])).toEqual([
     'event: usable ÷ treated-bundle',
   ]);
 });
 
-test('the page benchmark fails where a page moves or loads more', () => {
+test('the page benchmark fails if a page moves or loads more', () => {
   const page = eventPage('released', 1000);
   expect(brokenBy([{ ...page, layoutShift: { onTime: 0, late: 0.03 } }])).toEqual([
     'event: CLS, catalogue 500 ms late',
@@ -43,7 +43,7 @@ test('the page benchmark fails where a page moves or loads more', () => {
   expect(brokenBy([{ ...page, weight: { ...page.weight, requests: 9 } }])).toEqual(['event: requests']);
 });
 
-test('the page benchmark fails where a press among many tickets is painted late, or never', () => {
+test('the page benchmark fails if a click among many tickets is painted late, or never', () => {
   const pressed = (...times: (number | null)[]): PageFigures => ({
     ...eventPage('released', 1000),
     page: 'many',
@@ -57,7 +57,7 @@ test('the page benchmark fails where a press among many tickets is painted late,
   expect(brokenBy([pressed(null)])).toEqual(['many: click to painted, p95, ms']);
 });
 
-test('the page benchmark leaves out budgets of what was not measured', () => {
+test('the page benchmark skips budgets of figures that were not measured', () => {
   expect(compareWithBudgets([eventPage('bundle', 2000)])).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
     memory,
   }).filter(({ isKept }) => !isKept);
 
-test('the rush benchmark breaks no promise over a run that kept them all', () => {
+test('the rush benchmark reports no broken promise for a good run', () => {
   expect(brokenBy({})).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(brokenBy({ rushes: [{ ...kept, ...difference }] })).toHaveLength(1);
 });
 
-test('the rush benchmark fails where the database alone is much faster, or memory grows', () => {
+test('the rush benchmark fails if the database alone is much faster, or memory grows', () => {
   expect(brokenBy({ database: { ordersPerSecond: 700, statements: 12 } })).toHaveLength(1);
   expect(brokenBy({}, [100, 150, 160, 170, 180, 190, 200, 210, 220, 230])).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** What Lighthouse says of every screen, in the store of the journeys. */
+/** Lighthouse on every screen, in the store of the journeys. */
 export default defineConfig({
   ...journeys,
   testDir: './lighthouse',

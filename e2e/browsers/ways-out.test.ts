@@ -107,7 +107,7 @@ for (const { name: browserName, open } of installedBrowsers()) {
       } = v.parse(outcomesSchema, await browser.evaluate(ways));
       expect([...new Set(Object.values(outcomes))]).toEqual(['ran']);
       expect(prefetch).toBe(browserName === 'WebKit' ? 'not known here' : 'ran');
-      // It is not what its hash says, but has been asked for.
+      // The browser refuses it by its hash, but has requested it.
       expect(changed).toBe('refused');
       expect(elsewhere.taken()).toEqual(
         expect.arrayContaining(['script', 'script with the hash of an inline one', 'import']),

@@ -10,7 +10,7 @@ import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
-/** What a card ends with; `said` is what the visitor reads of a declined one. `elsewhere`: other journeys try it. */
+/** The outcome of a card; `said` is the message of a declined one. `elsewhere`: other journeys test it. */
 type End = 'confirmed' | 'checked, then confirmed' | 'not charged' | 'elsewhere' | { readonly said: string };
 
 const confirmed: End = 'confirmed';
@@ -116,7 +116,7 @@ async function readyForCard(page: Page, { event, ticket }: Checkout): Promise<vo
   await acceptTerms(page);
 }
 
-/** Presses the pay button and tells the reference that the order went under. */
+/** Presses the pay button. @returns the order's reference. */
 async function pay(page: Page, checkout: Checkout): Promise<string> {
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/ticketCheckout/'),
@@ -181,7 +181,7 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
       }) => {
         await readyForCard(page, checkout);
         await checkout.fillCard(page, number);
-        // What is said stays for no longer than the first look-up takes.
+        // The message is shown only until the first poll.
         const letLookUp = await holdRequests(page, '**/ticketCheckout/orders/*');
         const reference = await pay(page, checkout);
         // The slow card is answered after 20 s, and the API waits 15 s for it.

@@ -15,7 +15,7 @@ const { event, ticket, pay, fillCard, readCharges } = mxCheckout;
 const outageMs = 20_000;
 const tabs = 50;
 
-/** The longest that a database which goes silent may keep orders from being taken. */
+/** The longest time without orders after a database goes silent. */
 const silenceMs = 15_000;
 
 test('without PostgreSQL pages show the outage and nothing is charged, and afterwards the same page can buy', async ({

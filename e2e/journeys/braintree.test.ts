@@ -32,7 +32,7 @@ async function expectOneCharge(reference: string): Promise<void> {
   expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
 }
 
-/** Accepts every alert of the page and tells what they said. */
+/** Accepts every alert of the page. @returns their messages. */
 function hearAlerts(page: Page): string[] {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {

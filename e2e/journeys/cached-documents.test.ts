@@ -56,7 +56,7 @@ test('nor does a page that the browser restores', async ({ browser, store }) => 
   await addTickets(page, ticket, 1);
   expect(used()).toContain(`remote-cart ${version}`);
   await runStorefront(String(store.port), 'revoke', 'remote-cart', version);
-  // Browsers under test keep no sleeping pages; this is what they tell a page that wakes up.
+  // Browsers under test have no back/forward cache; this is the event of a restored page.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expectWithout(page, version, page.getByText(`1 x ${ticket}`));
 });

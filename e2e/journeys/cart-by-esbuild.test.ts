@@ -37,7 +37,7 @@ test('a cart in plain TypeScript, built by esbuild, is previewed, published, ren
     await dev.stop();
   });
 
-  // The store may have been kept from an earlier run, with the version that follows from the files.
+  // An earlier run may have released the same files in this store.
   const version = `1.0.0-${Date.now().toString(36)}`;
   await run('publish', part, '--folder', example, '--built', `${example}/dist`, '--version', version);
   await run('promote', part, version);

@@ -4,10 +4,10 @@ import { journeyOrigins } from '../src/store/journey-store';
 
 const released = /\/(shell|remote-[a-z-]+)\/.+\.(js|css)$/;
 
-/** What a page that its document brings all data for asks the catalogue by, some time after it was drawn. */
+/** The query by which a page with preloaded data refreshes the catalogue later. */
 const fetchedLater = /\/shell\/.+\/apollo\./;
 
-/** Loads a document and tells which released files its HTML names, and which the page fetched to be drawn. */
+/** Loads a document. @returns the released files in its HTML, and those that the page fetched. */
 async function load(page: Page, open: () => Promise<Response | null>, drawn: Locator) {
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -247,7 +247,7 @@ test('a failing part whose errors are muted gets the vote, and no other part doe
     await expect.poll(async () => (await readVotes(store)).failed, { message: fault }).toEqual([part]);
     await page.close();
   }
-  // Nothing tells whose listener it was.
+  // The owner of the listener is unknown.
   expect(await visit(browser, store, (page) => failBy(page, 'listener'))).toEqual(noVote);
 });
 

@@ -17,7 +17,7 @@ test('during an outage of the API the event page shows it, and works again on re
   store,
 }) => {
   await store.stopServer('API');
-  // Documents bring what the catalogue answered seconds ago: this event was not asked for.
+  // Documents embed catalogue data that is seconds old: no request has cached this event.
   await page.goto('/events/open-day');
   await expect(page.getByText(/^Error: /)).toBeVisible();
   await store.startServer('API');
@@ -29,7 +29,7 @@ test('without the asset origin only remotes are missing, and a retry loads them'
   page,
   store,
 }, info) => {
-  // The list has been asked for again: what asks the catalogue is there.
+  // The list was fetched again, so the GraphQL client is loaded.
   const asked = page.waitForResponse('**/v1/graphql');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();

@@ -10,7 +10,7 @@ import { journeyStore } from '../src/store/journey-store';
 
 const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid', full: 'full' });
 
-// A document that a test answers counts as one from elsewhere, which browsers keep from this machine's servers.
+// Browsers treat a document that a test serves as remote, and block its requests to local servers.
 test.use({ permissions: ['local-network-access'] });
 
 test.beforeAll(() => fillCheckout('full'));
@@ -21,7 +21,7 @@ test.beforeAll(() => fillCheckout('full'));
  */
 const afterRefusal = /\/(waiting|federation|graphql-parser|code-picture)\.\w+\.js$/;
 
-/** Built of the same sources, and checked by the same loader: one page in Spanish stands for all. */
+/** One page in Spanish is enough: it has the same sources and loader. */
 const translated = /\.es\.\w+\.js$/;
 
 /** What comes of a file that was refused: the shell has not started, which shows in the history, or a remote has its fallback. */

@@ -28,7 +28,7 @@ test('a screen loads an organiser’s photograph once, as AVIF and no wider than
     await openEvent(page, 'orchard');
     return (await shown(backdrop(page))).file;
   };
-  // Made when it is first asked for, of which a browser does not wait for the end.
+  // The first request creates it, and a browser may not wait for its end.
   await expect.poll(isMade).toMatch(/^\/pictures\/orchard\/background-\d+\.avif$/);
   const asked = askedBy(page);
   await openEvent(page, 'orchard');

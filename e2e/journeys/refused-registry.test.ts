@@ -114,7 +114,7 @@ test('a manifest signed by another team is not registered, and if it replaces a 
   const manifestFile = join(store.assets, part, own.manifest.version, 'release.json');
   const good = readFileSync(manifestFile, 'utf8');
   const foreignText = readFileSync(join(store.assets, part, foreign.manifest.version, 'release.json'));
-  // The server may look at a release as soon as it is registered, so the manifest is another before that.
+  // The server may read a release as soon as it is registered, so the manifest is replaced before that.
   const { storage } = registrar;
   const tampering: Registrar = {
     ...registrar,

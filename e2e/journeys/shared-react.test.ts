@@ -48,7 +48,7 @@ for (const name of Object.keys(attacks)) {
     store,
   }) => {
     await queryStore(store.store, 'delete from part_faults', []);
-    // The other part takes what is shared after the hostile one has had it.
+    // The other part uses the shared packages after the hostile one.
     const release = await holdRequests(page, /\/remote-event\/.+\/fragment\.\w+\.js/);
     await page.goto(`/events/harbor#${encodeURIComponent(name)}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => 'wasHostile' in window);

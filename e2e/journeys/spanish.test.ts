@@ -71,7 +71,7 @@ test.describe('with a browser in Spanish', () => {
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();
     await expectLanguage(page, 'en');
-    // The choice is kept for the next documents, which name no language.
+    // The choice also holds for later documents without a language.
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeVisible();
   });

@@ -103,7 +103,7 @@ test('the form shows that a card is incomplete, and nothing is sent', async ({ p
   expect(posted.filter((url) => url.includes('ticketCheckout'))).toEqual([]);
 });
 
-/** Presses Pay, and tells the reference that the order goes under. */
+/** Presses Pay. @returns the order's reference. */
 async function payUnderReference(page: Page): Promise<string> {
   const opening = page.waitForRequest('**/StripeCreatePaymentIntentTicketing');
   await pay(page).click();

@@ -3,7 +3,7 @@ import { startElsewhere } from '../src/attacks/elsewhere';
 import { type Outcomes, unlistedScript, waysOut } from '../src/attacks/ways-out';
 import { journeyStore } from '../src/store/journey-store';
 
-// A document that a test answers counts as one from elsewhere, which browsers keep from this machine's servers.
+// Browsers treat a document that a test serves as remote, and block its requests to local servers.
 test.use({ permissions: ['local-network-access'] });
 
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
@@ -23,7 +23,7 @@ const documents = {
   'event page': '/events/harbor',
 };
 
-/** The directives that reports name. They are kept from the API, which takes only so many of one address in a minute. */
+/** The directives in reports. The API does not get them, because it limits reports of one address. */
 async function watchReports(page: Page): Promise<ReadonlySet<string>> {
   const directives = new Set<string>();
   await page.route(`${journeyStore.origins.api}/reports/policy`, (route) => {
@@ -62,7 +62,7 @@ test('a checkout without its policies allows all of that', async ({ page }) => {
   await page.goto(mxCheckout);
   const { 'script with the hash of an inline one': changed, ...outcomes } = await tryAll(page, mxCheckout);
   expect([...new Set(Object.values(outcomes))]).toEqual(['ran']);
-  // It is not what its hash says, but has been asked for.
+  // The browser refuses it by its hash, but has requested it.
   expect(changed).toBe('refused');
   expect(elsewhere.taken()).toEqual(
     expect.arrayContaining(['script', 'script with the hash of an inline one', 'import', 'prefetch']),

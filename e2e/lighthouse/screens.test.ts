@@ -7,7 +7,7 @@ import { journeyOrigins } from '../src/store/journey-store';
 
 const addressOf = (path: string) => `${journeyOrigins.storefront}${path}`;
 
-/** Search engines are kept from what belongs to one visitor (docs/rules.md, Search engines and messengers). */
+/** Search engines must not index pages of one visitor (docs/rules.md, Search engines and messengers). */
 const notListed = ['is-crawlable'];
 
 for (const [screen, path, without] of [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A script that any page may load, and that says which page it has run in. */
+/** A script that any page may load, and that records the page that it runs in. */
 const script = 'window.ranElsewhere = true;';
 
 /** The hash of that script, as an `integrity` has it. */
@@ -24,7 +24,7 @@ export async function startElsewhere() {
   if (!address || typeof address === 'string') throw new Error('The host of the attacker has no port.');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    /** What it was asked for since this was last called: the names of the ways, see {@link waysOut}. */
+    /** The requests since the last call, by the names of {@link waysOut}. */
     taken(): readonly string[] {
       return asked.splice(0).map((url) => decodeURIComponent(new URL(url, 'http://a').pathname.slice(1)));
     },

@@ -28,7 +28,7 @@ export const waysOut = (elsewhere: string, unlisted: string): string => `(async 
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inline));
   const inlineHash = 'sha256-' + btoa(String.fromCharCode(...new Uint8Array(digest)));
 
-  /** Settles when the browser has let it through or refused it, whichever way it says so. */
+  /** Settles when the browser has allowed or refused it. */
   const settled = (act) => new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', () => resolve('refused'), { once: true });
     try { act(resolve); } catch (error) { resolve('refused'); }

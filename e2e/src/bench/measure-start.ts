@@ -6,7 +6,7 @@ interface MeasuredStart {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start`, or another script that starts a store, and measures the time until it says that it is ready. */
+/** Runs `npm start` or a similar script, and measures the time until it prints that it is ready. */
 export async function measureStart(
   environment: Readonly<Record<string, string>>,
   script = 'start',

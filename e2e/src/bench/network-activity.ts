@@ -19,7 +19,7 @@ export function followNetwork(devtools: CDPSession) {
   devtools.on('Network.loadingFinished', end);
   devtools.on('Network.loadingFailed', end);
   return {
-    /** Resolves when the page has asked for nothing for half a second. */
+    /** Resolves after half a second without a request. */
     async untilQuiet(): Promise<void> {
       while (underWay.size > 0 || performance.now() - lastEvent < quietMs) await wait(quietMs / 10);
     },

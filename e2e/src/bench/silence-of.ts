@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds without a word after which a store has nothing more to do: building one part takes less. */
 const silentMs = 3000;
 
-/** Resolves, each time it is called, when the process has said nothing for some seconds. */
+/** A function that resolves after some seconds without output of the process. */
 export function silenceOf({ stdout }: ChildProcess): () => Promise<void> {
   let reportedAt = performance.now();
   stdout?.on('data', () => {

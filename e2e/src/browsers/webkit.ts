@@ -28,7 +28,7 @@ async function startDisplay(program: string) {
   return { server, name: `:${line}` };
 }
 
-/** Resolves when the driver answers at its port, which it says nowhere. */
+/** Resolves when the driver answers at its port; it prints nothing when it is ready. */
 async function answers(port: number): Promise<void> {
   while (
     !(await fetch(`http://127.0.0.1:${port}/status`).then(

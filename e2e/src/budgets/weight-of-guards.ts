@@ -6,7 +6,7 @@ import { openStorage } from '@storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 
-/** The sources of the shell that keep parts in their place, and see and replace unhealthy ones. */
+/** The sources of the shell that guard the page against parts, and detect and replace unhealthy ones. */
 const guards = /\/src\/(browser\/page-guard|reports\/.*|remotes\/(create-host|mount-remote|part-error))\.ts$/;
 
 const compressed = (text: string) => brotliCompressSync(text).length;

@@ -61,7 +61,7 @@ export async function createAcmeTeam({ port, data }: Pick<StoreLocation, 'port' 
     seconds: () => (performance.now() - began) / 1000,
     platform: (...words: string[]) => succeed(storefront({}, ...words)),
     team: (...words: string[]) => succeed(storefront({ KEY_FILE: keyFile }, ...words)),
-    /** Publishes what is in the folder, or says why it is refused. */
+    /** Publishes the folder, or returns why it is refused. */
     publish: () => storefront({ KEY_FILE: keyFile }, 'publish', acmePart, '--folder', '.'),
     /** The team's own releases, newest first. */
     releases: async () => (await releases()).filter(({ part }) => part === acmePart),

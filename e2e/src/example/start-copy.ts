@@ -6,7 +6,7 @@ interface RunningCopy {
   stop(): Promise<void>;
 }
 
-/** Starts the storefront of a copy. @throws {Error} with what it said where it ends before it is ready. */
+/** Starts the storefront of a copy. @throws {Error} with its output if it ends before it is ready. */
 export async function startCopy(
   folder: string,
   environment: Readonly<Record<string, string>>,

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultStore } from './fault-store';
 import type { Interference, Reply } from './reply';
 
-/** What a visitor does at the checkout, with both hands on the mouse and the keyboard. */
+/** How often or where a visitor presses the pay button. */
 export type Press = 'twice' | 'in-two-tabs';
 
 /** One thing that goes wrong while a visitor pays. */
 export interface Fault {
   readonly name: string;
-  /** What happens to the charge; without it the processor has it and answers. */
+  /** What happens to the charge; by default the processor takes it and answers. */
   readonly interfere?: (context: FaultContext) => Interference;
   /** The processor refuses connections until the visitor has an answer. */
   readonly isUnreachable?: true;
@@ -23,7 +23,7 @@ export interface FaultContext {
   readonly store: FaultStore;
   /** Closes the visitor's page. */
   closePage(): Promise<void>;
-  /** Resolves when the visitor has been told how it ended, and no order of theirs is pending any more. */
+  /** Resolves when the visitor has seen the outcome, and none of their orders is pending. */
   givenUp(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function loseDatabase({ database }: FaultStore): Promise<void> {
   await database.restore();
 }
 
-/** Everything that is tried with each processor. */
+/** All faults, which are tested with each processor. */
 export const faults: readonly Fault[] = [
   { name: 'the processor refuses connections', isUnreachable: true },
   { name: 'the connection is reset before the charge', interfere: () => async () => 'reset' },

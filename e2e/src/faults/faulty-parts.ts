@@ -18,7 +18,7 @@ export interface FaultyPart {
 
 const eventPath = '/events/harbor';
 
-/** A script that never comes keeps the page from being loaded as a whole. */
+/** A script that never arrives delays the page's load event. */
 async function openEvent(page: Page): Promise<void> {
   await page.goto(eventPath, { waitUntil: 'commit' });
 }

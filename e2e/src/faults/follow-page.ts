@@ -11,7 +11,7 @@ const isOver = async (page: Page) => new URL(page.url()).pathname.endsWith('/con
 const isReady = (pay: Locator) =>
   pay.evaluate((button) => button.getAttribute('aria-disabled') !== 'true', undefined, { timeout: pollMs });
 
-/** Follows a page from its press of the pay button until it has told its visitor how that ended. */
+/** Follows a page from the press of the pay button until it shows the outcome. */
 export async function followPage(page: Page, pay: Locator): Promise<Ending> {
   let isTold = false;
   let isBusy = false;
@@ -20,7 +20,7 @@ export async function followPage(page: Page, pay: Locator): Promise<Ending> {
     void dialog.accept();
   });
   const readAlerts = () => page.getByRole('alert').allInnerTexts();
-  // What the last attempt was told may still be there.
+  // The message of the last attempt may still be shown.
   const before = await readAlerts();
   const deadline = Date.now() + patienceMs;
   const elsewhere = page.getByText('Your order was placed in another tab.');
@@ -38,7 +38,7 @@ export async function followPage(page: Page, pay: Locator): Promise<Ending> {
       if (await checkAgain.isVisible()) await checkAgain.click({ timeout: pollMs });
       await page.waitForTimeout(pollMs);
     } catch {
-      // The document changes, or the page closes: the next look tells.
+      // The document changes, or the page closes: the next check shows which.
     }
   }
   return 'not-known';

@@ -83,7 +83,7 @@ element.addEventListener('late', () => { throw new Error('It breaks late.'); });
 setTimeout(() => element.dispatchEvent(new Event('late')), 60000);
 element.dataset.counts = 'a minute';`;
 
-/** The shell owns the bus, and floods what it tells of faults. */
+/** The shell owns the bus; the part floods its fault reports. */
 const flood = (part: ScriptOfPart) =>
   spoil({
     after: part.container

@@ -29,7 +29,7 @@ async function breakOnTheWay(page: Page, { onTheWay }: PartFault, part: string, 
 
 const failedRelease = '**/failed-release';
 
-/** Opens a page whose shell does not start, reads what is said of it, and goes on with the release before. */
+/** Opens a page whose shell does not start, reads its notice, and continues with the former release. */
 async function openWithoutShell(page: Page, { open }: FaultyPart, { onTheWay }: PartFault): Promise<void> {
   const answered = page.waitForResponse(failedRelease);
   const goOn = await holdRequests(page, failedRelease);
@@ -43,7 +43,7 @@ async function openWithoutShell(page: Page, { open }: FaultyPart, { onTheWay }: 
   if (onTheWay === 'hang') await words.getByRole('link', { name: 'Try again' }).click({ noWaitAfter: true });
 }
 
-/** Lets a minute pass for a part that counts it, and for a page that has told by then how its parts fare. */
+/** Advances the clock by a minute, in which parts count time and the page reports on its parts. */
 async function passAMinute(page: Page): Promise<void> {
   const told = page.waitForRequest((request) => request.url().endsWith(partReportPath));
   // What stands in its place before it is there counts no minute.

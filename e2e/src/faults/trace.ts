@@ -4,12 +4,12 @@
  */
 export type Ending = 'thanked' | 'placed-in-other-tab' | 'may-pay-again' | 'not-known' | 'closed';
 
-/** What is kept of one order of the visitor. */
+/** The records of one order of the visitor. */
 export interface OrderTrace {
   readonly reference: string;
   /** Null where nothing is stored. */
   readonly status: string | null;
-  /** Cents of each charge that the processor keeps. */
+  /** Cents of each charge at the processor. */
   readonly charges: readonly number[];
 }
 

@@ -51,7 +51,7 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       path: `/events/${mx}/confirmation?referenceID=none&email=robin%40example.com`,
       remotes: [],
     },
-    // The last, since the visitor's browser keeps the language.
+    // Last, because the visitor's browser remembers the language.
     { name: 'event page in Spanish', path: `/events/${mx}?lang=es`, remotes: event },
   ];
 }

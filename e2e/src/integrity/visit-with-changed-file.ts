@@ -7,7 +7,7 @@ const patienceMs = 60_000;
 
 /** What became of a changed file in a visit. */
 export interface Outcome {
-  /** Whether the browser said that the hash differs, and failed the element that wanted the file. */
+  /** Whether the browser reported that the hash differs, and failed the element of the file. */
   readonly refused: boolean;
   readonly tookEffect: boolean;
 }
@@ -32,7 +32,7 @@ function storeFailures(): void {
   });
 }
 
-/** Whether a message of the browser says that it refused a file, or a style inside the document, by its hash. */
+/** Whether a browser's message reports that it refused a file, or an inline style, by its hash. */
 const isRefusal = (text: string, url: string) =>
   (text.includes('integrity') && text.includes(url)) || text.startsWith('Applying inline style violates');
 

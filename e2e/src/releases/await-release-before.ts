@@ -4,7 +4,7 @@ import { bootElementId } from '@storefront/shell/boot';
 
 /**
  * Waits until the visit of a page goes on without a release that has failed in it. A page must not be closed before: from
- * Chromium 150 on a page that is closed while it leaves its document is never closed, and nobody is told.
+ * Chromium 150 never reports the close of a page that is closed while it leaves its document.
  */
 export async function awaitReleaseBefore(page: Page, part: string, version: string): Promise<void> {
   await page.waitForFunction(

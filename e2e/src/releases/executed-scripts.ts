@@ -51,7 +51,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<ExecutedSc
     );
     const known = new Set(elements.map(({ script }) => script));
     const others = [...run].filter((url) => !known.has(url));
-    // The engine calls a script that stands in a document by the document's address.
+    // The engine names an inline script by the document's address.
     const documentUrl = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
     const isInline = (url: string) => url === documentUrl;
     const nameOf = (url: string) => (isInline(url) ? 'inline script' : url);

@@ -2,7 +2,7 @@ import type { StoreLocation } from '../store/store-location';
 import { changedPart } from './changed-part';
 import { runStorefront } from './run-storefront';
 
-/** The part of which there is a canary, and what visitors have whom it fails. */
+/** The part with the canary, and the locale of the browsers in which it fails. */
 export const failingPart = 'remote-cart';
 export const failingLocale = 'de-DE';
 

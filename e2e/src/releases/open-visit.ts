@@ -13,7 +13,7 @@ export interface OpenVisit {
   used(): readonly string[];
   /** Empties the list of releases. */
   forget(): void;
-  /** What the shell server has it keep. */
+  /** The release set that the shell server stored for this visit. */
   keeps(): Promise<ReleaseSet>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function setOfFirstVisit(address: string): Promise<ReleaseSet> {
   return readSet(cookie.slice(cookieName.length + 1).split(';')[0] ?? '');
 }
 
-/** What the visit of a browser is to keep. */
+/** The release set that a visit must retain. */
 export async function setOfVisit(context: BrowserContext): Promise<ReleaseSet> {
   const cookie = (await context.cookies()).find(({ name }) => name === cookieName);
   return readSet(cookie?.value ?? '');

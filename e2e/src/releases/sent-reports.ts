@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const key = 'e2e.reports';
 
-/** Has the pages of a visitor keep their reports: Chromium tells nobody of what a page sends as it is left. */
+/** Makes a visitor's pages store their reports, because Playwright does not see requests of a page that is left. */
 export const storeReports = (context: BrowserContext) =>
   context.addInitScript((kept) => {
     const send = navigator.sendBeacon.bind(navigator);

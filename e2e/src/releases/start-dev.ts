@@ -10,7 +10,7 @@ export interface RunningDev {
   stop(): Promise<void>;
 }
 
-/** Starts `storefront dev` in a folder. @throws {Error} with what it said where it ends before it is ready. */
+/** Starts `storefront dev` in a folder. @throws {Error} with its output if it ends before it is ready. */
 export async function startDev(folder: string, store: string, ...words: string[]): Promise<RunningDev> {
   const child = spawn(
     resolve(folder, 'node_modules/.bin/storefront'),

@@ -7,7 +7,7 @@ import { demonstrationKey, publicKeyOf } from '@storefront/signing';
 import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 
-/** Who keeps the registry of a store of this machine. */
+/** The registrar of a store of this machine. */
 export const registrarOf = ({ registry, assets, keys, origins }: StoreLocation): Registrar => ({
   storage: openStorage(registry),
   assets: openStorage(assets),
@@ -16,7 +16,7 @@ export const registrarOf = ({ registry, assets, keys, origins }: StoreLocation):
   contractVersion,
 });
 
-/** The registry of a store as it stands. */
+/** The current registry of a store. */
 export async function readRegistry(store: StoreLocation): Promise<Registry> {
   const { storage, platformKey } = registrarOf(store);
   return (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry;

@@ -54,7 +54,7 @@ export async function visitCanary(
 
 /**
  * Has one visitor after another come until a canary is stopped. Those who get it come with a browser, and every fifth of
- * them sees it fail; for all others their document alone is asked for.
+ * them sees it fail; all others request only their document.
  */
 export async function visitUntilStopped(browser: Browser, canary: WatchedCanary): Promise<CanaryVisits> {
   const { store, slug, version } = canary;

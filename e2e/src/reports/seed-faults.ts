@@ -5,7 +5,7 @@ export interface SownFault {
   readonly name: string;
   /** Whether it happens where the visitor presses `Break it`. */
   readonly byPress: boolean;
-  /** Whether nothing but the pressed part says where it comes from. */
+  /** Whether only the clicked part identifies the origin of the fault. */
   readonly hasNoStack?: boolean;
 }
 

@@ -45,7 +45,7 @@ async function middleOf(session: CDPSession, { backendDOMNodeId }: TreeNode) {
   return [(left + right) / 2, (top + bottom) / 2] as const;
 }
 
-/** The hand and the ear of a visitor who knows of a page what its accessibility tree says, and nothing else. */
+/** Drives a page with nothing but its accessibility tree. */
 export async function openTree(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
@@ -58,7 +58,7 @@ export async function openTree(page: Page) {
     press,
     /** Waits until a control or a text is in the tree. */
     hear: async (role: string, name: Name) => void (await find(role, name)),
-    /** Types into a field, which the tree then says is focused and has that value. */
+    /** Types into a field, and checks its focus and value in the tree. */
     type: async (name: string, text: string, value: Name = text) => {
       await press('textbox', name);
       expect(propertyOf(await find('textbox', name), 'focused'), `focus of ${name}`).toBe(true);
@@ -66,13 +66,13 @@ export async function openTree(page: Page) {
       const typed = async () => String((await find('textbox', name)).value?.value ?? '');
       await expect.poll(typed, { message: name }).toMatch(value);
     },
-    /** Ticks a checkbox, which the tree then says is checked. */
+    /** Checks a checkbox, and checks its state in the tree. */
     check: async (name: string) => {
       await press('checkbox', name);
       const checked = async () => propertyOf(await find('checkbox', name), 'checked');
       await expect.poll(checked, { message: name }).toBe('true');
     },
-    /** Waits until a live region says a sentence. */
+    /** Waits until a live region announces a sentence. */
     hearSaid: async (role: 'alert' | 'status', sentence: Name) => {
       const isSaid = async () => {
         const { nodes }: { nodes: TreeNode[] } = await session.send('Accessibility.getFullAXTree');

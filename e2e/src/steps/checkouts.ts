@@ -10,13 +10,13 @@ export interface Checkout {
   readonly ticket: string;
   fillCard(page: Page, number: string, cvv?: string): Promise<void>;
   pay(page: Page): Locator;
-  /** Runs what makes the checkout say that a payment failed, and sees that it says this sentence. */
+  /** Runs a failing payment, and expects the checkout to show this sentence. */
   expectToldWhile(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void>;
   /** Cents of every charge of an order at the processor, which a store of its own simulates elsewhere. */
   readCharges(reference: string, simulators?: string): Promise<number[]>;
 }
 
-/** Sees a sentence said by a toast, and takes it away, so that it is not taken for the next one. */
+/** Expects a toast with a sentence, and dismisses it, so that it is not mistaken for the next one. */
 async function expectToastWhile(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
   const toast = page.getByRole('alert').and(page.getByText(sentence, { exact: true }));
   const dismiss = () => page.getByRole('button', { name: 'Dismiss message' }).click();
@@ -35,7 +35,7 @@ async function expectAlertWhile(page: Page, sentence: string, act: () => Promise
 
 const payWithAmount = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-/** By MX Merchant, which says failures by toasts. */
+/** MX Merchant shows failures as toasts. */
 export const mxCheckout: Checkout = {
   event: 'harbor',
   ticket: 'General Admission',
@@ -45,7 +45,7 @@ export const mxCheckout: Checkout = {
   readCharges: (reference, simulators = journeyOrigins.simulators) => readMxCharges(reference, simulators),
 };
 
-/** By Braintree, which says failures by alerts of the browser. */
+/** Braintree shows failures as alerts of the browser. */
 export const braintreeCheckout: Checkout = {
   event: 'braintree-paid',
   ticket: 'Table Seat',
@@ -56,7 +56,7 @@ export const braintreeCheckout: Checkout = {
     readBraintreeCharges(reference, simulators),
 };
 
-/** By Stripe, which says failures by toasts. */
+/** Stripe shows failures as toasts. */
 export const stripeCheckout: Checkout = {
   event: 'stripe-paid',
   ticket: 'Deck',

@@ -36,7 +36,7 @@ export const readColor = (
     [property, part ?? null] as const,
   );
 
-/** How far the text of an element, or its placeholder, stands out from the box that it is drawn on. */
+/** The contrast of an element's text, or its placeholder, with the box behind it. */
 export async function readContrast(element: Locator, box: Locator, part?: '::placeholder'): Promise<number> {
   return contrastOf(await readColor(element, 'color', part), await readColor(box, 'backgroundColor'));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { visitor } from './fill-checkout';
 
-/** Waits for the confirmation of an order and tells its reference. */
+/** Waits for the confirmation of an order. @returns its reference. */
 export async function expectConfirmation(page: Page, slug: string): Promise<string> {
   await expect(page).toHaveURL(new RegExp(`/events/${slug}/confirmation\\?`));
   const reference = new URL(page.url()).searchParams.get('referenceID') ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What Chromium says of a shift of the layout, which the types of the DOM lack. */
+/** Chromium's entry for a layout shift, which the DOM types lack. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

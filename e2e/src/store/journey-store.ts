@@ -9,5 +9,5 @@ export const journeyStore = storeAt(journeyPort);
 /** The addresses of that store. */
 export const journeyOrigins = journeyStore.origins;
 
-/** Where that store keeps its state. */
+/** Folder of that store's state. */
 export const journeyStoreFolder = journeyStore.store;

@@ -5,7 +5,7 @@ import { readMxCharges } from '@storefront/remote-checkout-mx/journey';
 import { journeyOrigins, journeyStoreFolder } from './journey-store';
 import { queryStore } from './store-database';
 
-/** Everything that a store keeps of one order, read where it lies. */
+/** All records of a store about one order. */
 interface OrderTrace {
   readonly status: string;
   readonly totalCents: number;

@@ -23,10 +23,10 @@ async function openTables({ databaseUrl, databaseSchema }: StoreTables): Promise
   return client;
 }
 
-/** Opens a connection to the database of a running store, given by the folder that it keeps its state in. */
+/** Opens a connection to the database of a running store. @param store - folder of its state */
 export const openStore = (store: string): Promise<pg.Client> => openTables(tablesOf(store));
 
-/** Runs one query in the database of a running store, given by the folder that it keeps its state in. */
+/** Runs one query in the database of a running store. @param store - folder of its state */
 export const queryStore = <Row extends pg.QueryResultRow>(
   store: string,
   text: string,

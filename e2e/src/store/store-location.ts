@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { originsOf } from '@storefront/stack';
 import { foldersOf } from '@storefront/storage';
 
-/** Where a store of this machine keeps its releases, and the addresses that it answers at. */
+/** The folders and addresses of a store of this machine. */
 export interface StoreLocation extends ReturnType<typeof foldersOf> {
   readonly port: number;
   /** The address by which visitors reach it. */

@@ -11,7 +11,7 @@ import { phoneViewport } from '../slow-phone';
 import { type Packing, startFront } from './front-server';
 import { slowLine } from './slow-line';
 
-/** What stands in front of the storefront. */
+/** The proxy in front of the storefront. */
 interface Front {
   readonly protocol: 'HTTP/1.1' | 'HTTP/2';
   readonly packing: Packing;

@@ -47,7 +47,7 @@ async function passOn(answer: IncomingMessage, response: Http2ServerResponse, pa
   response.end(body);
 }
 
-/** Texts are packed here, after they were rewritten; files come as the server keeps them. */
+/** Compresses rewritten texts; files stay as the server stores them. */
 function askFor(incoming: Http2ServerRequest, packing: Packing): Record<string, string | string[]> {
   const asked: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(incoming.headers)) {

@@ -18,14 +18,14 @@ function direction(bytesPerSecond: number) {
       freeAt = Math.max(now, freeAt) + (bytes / bytesPerSecond) * 1000;
       const sentInMs = freeAt - now;
       const arrived = wait(sentInMs + roundTripMs / 2);
-      // Timers that end in the same millisecond may change places, what is on a line does not.
+      // Timers of the same millisecond may fire in any order, but bytes on a line keep theirs.
       delivered = delivered.then(() => arrived).then(deliver);
       await wait(sentInMs);
     },
   };
 }
 
-/** Carries what one socket says to another. A socket that has more to say waits until the line has taken the last chunk. */
+/** Forwards the data of one socket to another, with backpressure. */
 function carry(from: Socket, to: Socket, line: Direction): void {
   from.on('data', async (chunk) => {
     from.pause();

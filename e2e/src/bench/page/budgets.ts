@@ -49,7 +49,7 @@ const cardField = (page: string, most: number): Budget => ({
   most,
 });
 
-/** What the storefront has to reach on a slow phone: the only place where that is said in numbers. */
+/** The budgets of the storefront on a slow phone. */
 export const pageBudgets: readonly Budget[] = [
   { page: 'event', measure: 'usable', figure: usable, dividedBy: 'bundle', most: 0.65 },
   { page: 'event', measure: 'usable', figure: usable, dividedBy: 'treated-bundle', most: 1.05 },

@@ -74,7 +74,7 @@ const figuresOf = ({ measured, weight, visits, shifts, clicks }: Runs): PageFigu
 
 /**
  * Measures a page, variant after variant in each run, so that what else the machine does meets all of them alike.
- * @param progress - told of what each variant weighs, and of each run.
+ * @param progress - called with the size of each variant, and with each run.
  */
 export async function measurePage(
   { origin, assets }: PageStore,

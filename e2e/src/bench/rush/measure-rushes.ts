@@ -14,7 +14,7 @@ const quietMs = 15_000;
 
 /**
  * Measures the quiet store, what its database reaches alone, and each rush.
- * @param say - is told each figure.
+ * @param say - called with each figure.
  * @param slugs - events whose rushes are measured; without it all.
  */
 export async function measureRushes(

@@ -26,7 +26,7 @@ async function benchServers(): Promise<void> {
   if (unknown)
     throw new UserError(`There is no measure ${unknown}: name some of ${Object.keys(measures).join('; ')}.`);
   const place = storeAt(port);
-  // All requests come from one address here, and those for checkouts from visitors of whom each comes once.
+  // All requests come from one address, and each checkout request from a new visitor.
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
   process.env['ADMITTED_PER_EVENT'] = '1000000';
   process.env['ADMITTED_IN_ALL'] = '1000000';

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A document, as it is asked for. */
+/** The request of a document. */
 export interface Document {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const firstByte = (agent: Agent, { url, headers = {} }: Document): Promise<numbe
     }).on('error', reject);
   });
 
-/** Asks for documents in turn, one every `everyMs`, and tells for each how many milliseconds its first byte took. */
+/** Requests documents sequentially, one every `everyMs`. @returns the milliseconds to the first byte of each. */
 export async function firstBytes(
   documents: readonly Document[],
   { everyMs, forMs }: { readonly everyMs: number; readonly forMs: number },

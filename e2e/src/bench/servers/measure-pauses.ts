@@ -7,10 +7,10 @@ import { firstBytes } from './first-byte';
 const rounds = 12;
 /** Longer than an answer of the catalogue is given at once. */
 const pauseMs = 2500;
-/** A document of which only the head had to wait would be that much sooner at most. */
+/** The most that streaming the head first could save. */
 const maxMs = 100;
 
-/** What the first visitor after a pause waits for: the catalogue is asked, and parts are drawn, before the first byte. */
+/** The wait of the first visitor after a pause: the server fetches the catalogue and renders parts before the first byte. */
 export async function measurePauses({ origins }: StoreLocation): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const path of ['/events/harbor-lights', '/events/harbor-lights/checkout']) {

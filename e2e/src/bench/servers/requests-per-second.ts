@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon';
 const seconds = 3;
 const connections = 16;
 
-/** What is asked again and again. */
+/** The repeated request. */
 export interface Asked extends Pick<Request, 'method' | 'body' | 'headers'> {
   readonly url: string;
 }

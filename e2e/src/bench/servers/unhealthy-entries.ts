@@ -3,7 +3,7 @@ const entryOf = (body: string, before = '') =>
 
 const maxCharacters = 262_144;
 
-/** Server entries that do their worst, by what they do. Each fails anew each time that it is asked. */
+/** Failing server entries, by their failure. Each fails at every request. */
 export const unhealthyEntries: Readonly<Record<string, string>> = {
   loops: entryOf('for (;;);'),
   crashes: entryOf('const all = []; for (;;) all.push(new Array(1000).fill({}));'),

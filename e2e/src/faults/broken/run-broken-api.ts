@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FaultStore } from '../fault-store';
 
-/** A piece of the built API, and what stands in its place in a broken build. */
+/** A piece of the built API, and its replacement in a broken build. */
 export interface Breakage {
   readonly from: string;
   readonly to: string;

@@ -22,7 +22,7 @@ const paymentSchema = v.object({
   message: v.string(),
 });
 
-/** Acme's own reference of an attempt: a payment that is asked for twice under it is taken once. */
+/** Acme's reference of an attempt: two requests under it take one payment. */
 const referenceOf = ({ referenceID, attempt }: PaymentAttempt) => `${referenceID}-${attempt}`;
 
 /** Charges cards by Acme's REST API, or by its simulator. */

@@ -31,7 +31,7 @@ const orderedSchema = v.object({
   card: v.object({ number: v.string(), expiry: v.string(), cvc: v.string() }),
 });
 
-/** A payment as the simulator keeps it: nothing of the card. */
+/** A stored payment, without card data. */
 const paymentSchema = v.object({
   id: v.string(),
   reference: v.string(),

@@ -19,7 +19,7 @@ export const readBraintreeCertificate = (): Certificate => ({
   key: readFileSync(files.key, 'utf8'),
 });
 
-/** By which a browser trusts it. One that overlooks errors of certificates keeps nothing in its cache that came with them. */
+/** Makes a browser trust it. A browser that ignores certificate errors caches nothing from such hosts. */
 export function braintreeKeyHash(): string {
   const key = createPublicKey(readBraintreeCertificate().cert).export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(key).digest('base64');

@@ -13,7 +13,7 @@ export const braintreeHosts = {
 const braintree = { name: 'braintree', folder: 'remote-checkout-braintree' } as const;
 
 interface SimulatorPlace {
-  /** Where the simulator keeps what it knows. */
+  /** Folder of the simulator's state. */
   readonly folder: string;
   /** Folder of the built files that browsers load. */
   readonly browserFolder: string;

@@ -60,7 +60,7 @@ export async function measureClicks(context: BrowserContext, address: string): P
     const place = await button.boundingBox();
     if (!place) throw new Error('A ticket has no place on the page.');
     await page.waitForTimeout(restMs);
-    // Playwright's own click looks at the page before and after it, at the expense of the page.
+    // Playwright's own click inspects the page before and after, which costs the page time.
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
     await page.waitForTimeout(restMs);
   }

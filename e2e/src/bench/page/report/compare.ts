@@ -22,7 +22,7 @@ export function compareWithBudgets(ofPage: readonly PageFigures[]): Comparison[]
     if (dividend == null || by == null) return [];
     const value = dividend / by;
     const what = `${page}: ${measure}${dividedBy ? ` ÷ ${dividedBy}` : ''}`;
-    // Not `value > most`, so that what is not a number is not kept.
+    // Not `value > most`, so that NaN exceeds the budget.
     return [{ what, value, most, isKept: value <= most }];
   });
 }

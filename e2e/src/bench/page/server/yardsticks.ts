@@ -7,7 +7,7 @@ const yardsticksSchema = v.object({
   /** The release of the bundle that loads later what the sources load later. */
   splitVersion: v.string(),
   treatedBundlePort: v.number(),
-  /** The folders of the registry that names the split bundle, and of what its server keeps. */
+  /** The folders of the registry of the split bundle and of its server's state. */
   registryFolder: v.string(),
   stateFolder: v.string(),
   fixedPort: v.number(),

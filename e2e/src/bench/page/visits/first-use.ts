@@ -4,9 +4,9 @@
  */
 export type FirstUse = 'add a ticket' | 'type into the card field' | 'nothing';
 
-/** What a document has come to, in milliseconds since it was asked for. */
+/** Milestones of a document, in milliseconds since its request. */
 export interface Observed {
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   startedAt: number;
   firstPaintMs: number | null;
   largestPaintMs: number | null;

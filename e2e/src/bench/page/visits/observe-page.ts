@@ -4,7 +4,7 @@ import type { FirstUse, Observed } from './first-use';
 declare const firstUse: FirstUse;
 declare function reportUse(at: number | null): void;
 
-/** What Chromium says of a shift of the layout, which the types of the DOM lack. */
+/** Chromium's entry for a layout shift, which the DOM types lack. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

@@ -6,13 +6,13 @@ import type { FirstUse } from './first-use';
 import { largestShift } from './largest-shift';
 import { observeVisit } from './observe-visit';
 
-/** How long a page took; milliseconds since it was asked for. */
+/** Timings of a page, in milliseconds since its request. */
 export interface VisitFigures {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   /** When its first use had an effect; null where it was not used. */
   readonly usableMs: number | null;
-  /** What tasks beyond 50 ms kept input waiting between the first paint and the first use. */
+  /** Total blocking time of tasks beyond 50 ms between the first paint and the first use. */
   readonly blockedMs: number;
   /** The largest session of layout shifts, as CLS is defined. */
   readonly layoutShift: number;

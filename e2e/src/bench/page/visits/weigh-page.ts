@@ -22,7 +22,7 @@ export interface WeighOptions {
   readonly isOwn: (url: string) => boolean;
 }
 
-/** Milliseconds without a request or an answer after which all that the answers lead to has been asked for. */
+/** Milliseconds without a request or an answer after which a page is idle. */
 const stillMs = 700;
 
 /**
@@ -37,7 +37,7 @@ const isCounted = (request: Request) => !request.url().startsWith('data:') && !l
 async function untilStill(page: Page, lastTransferAt: () => number): Promise<void> {
   do {
     await wait(stillMs / 5);
-    // Until scripts have run that keep the processor busy.
+    // Until scripts no longer keep the processor busy.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   } while (performance.now() - lastTransferAt() < stillMs);
 }

@@ -26,7 +26,7 @@ const card = {
   'payment_method_data[card][cvc]': '123',
 };
 
-/** Opens a payment, pays it at the processor, and tells the API. */
+/** Opens a payment, pays it at the processor, and notifies the API. */
 const buyByStripe: Buy = async ({ api, simulators }, rushed, buyer) => {
   const { reference, browser } = buyer;
   const asked = stripeBody(rushed, reference);

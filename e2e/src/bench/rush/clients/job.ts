@@ -13,7 +13,7 @@ export const mannerSchema = v.picklist(['without asking', 'as a browser']);
 
 export type Manner = v.InferOutput<typeof mannerSchema>;
 
-/** What every client process is told of the store. */
+/** The properties of the store that every client process needs. */
 export const placeSchema = v.object({
   apis: v.pipe(v.array(v.string()), v.minLength(1)),
   simulators: v.string(),

@@ -10,7 +10,7 @@ export interface Sender {
   readonly browser: Dispatcher;
 }
 
-/** Keeps its connections to each server, of which it has one at a time unless it is said otherwise. */
+/** Reuses its connections to each server, by default one at a time. */
 export const createBrowser = (connections: number | null = 1): Dispatcher =>
   new Agent({
     connections,
@@ -31,7 +31,7 @@ export interface Answer {
   readonly body: v.InferOutput<typeof bodySchema>;
 }
 
-/** Posts over a connection that is kept. @throws {Error} where no answer came back that can be read. */
+/** Posts over a reused connection. @throws {Error} without a readable answer. */
 export async function postJson(url: string, payload: unknown, { headers, browser }: Sender): Promise<Answer> {
   const { statusCode, body } = await request(url, {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function postJson(url: string, payload: unknown, { headers, browser
   return { status: statusCode, body: v.parse(bodySchema, await body.json()) };
 }
 
-/** Posts a form over a connection that is kept. @returns the status of the answer. */
+/** Posts a form over a reused connection. @returns the status of the answer. */
 export async function postForm(
   url: string,
   form: URLSearchParams,
@@ -58,7 +58,7 @@ export async function postForm(
   return statusCode;
 }
 
-/** Reads over a connection that is kept. @throws {Error} where no answer came back that can be read. */
+/** Reads over a reused connection. @throws {Error} without a readable answer. */
 export async function getJson(url: string, browser: Dispatcher): Promise<unknown> {
   const { body } = await request(url, { dispatcher: browser });
   return body.json();

@@ -26,7 +26,7 @@ async function requestToEnter(
   return v.parse(admissionAnswerSchema, body);
 }
 
-/** One buyer does what a browser does: stands in line where there is one, buys when let in, and leaves where all is sold. */
+/** Acts like one buyer's browser: waits in line if there is one, buys when admitted, and leaves when all is sold. */
 export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buyer): Promise<Outcome> {
   const started = performance.now();
   const left = (status: number, result: string): Outcome => ({

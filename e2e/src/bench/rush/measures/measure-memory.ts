@@ -8,7 +8,7 @@ const samples = 10;
 const requestsEach = 10_000;
 const firstBuyer = 0xa00000;
 
-/** Megabytes of the fullest API after each ten thousand of a hundred thousand requests. @param say - is told each. */
+/** Megabytes of the fullest API after each ten thousand of a hundred thousand requests. @param say - called with each figure. */
 export async function measureMemory(store: RushStore, say: (line: string) => void): Promise<number[]> {
   const { apis, simulators, visitorKey, pids } = store;
   const megabytes: number[] = [];

@@ -86,7 +86,7 @@ function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigu
   ];
 }
 
-/** Which promises the run has kept, and which it has broken. */
+/** The kept and broken promises of a run. */
 export function promisesOf({ load, memory }: RunFigures): StoredPromise[] {
   return [
     ...(load ? promisesOfLoad(load) : []),

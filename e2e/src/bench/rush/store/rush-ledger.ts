@@ -8,7 +8,7 @@ const settledWithinMs = 120_000;
 const pollMs = 250;
 const everything = '1000000';
 
-/** What database and processors keep of the orders of one event. */
+/** The records of database and processors about the orders of one event. */
 export interface Ledger {
   /** Tickets of completed orders. */
   readonly sold: number;
@@ -54,7 +54,7 @@ const orders = `
   where a.event_id = $1`;
 
 /**
- * Waits until every order of an event is settled, and reads what is kept of them.
+ * Waits until every order of an event is settled, and reads their records.
  * @param references - those that the buyers have ordered under.
  */
 export async function readLedger(

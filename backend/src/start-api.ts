@@ -48,7 +48,7 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       databases,
       whenOrdered: () => outbox.nudge(),
     });
-    const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
+    const report = (error: unknown) => server.log.error(error, 'Background work failed');
     await openConnections(databases, settings).catch(report);
     const paced = paceMailer(mail);
     const outbox = startSweeper(

@@ -271,8 +271,8 @@ test('accepts only free orders without an account, and logs the events and the s
   const free = { ...body({ eventId: 2, lines: { 21: 1 } }), paymentPayload: null };
   expect(await closed.post(path, free)).toMatchObject({ status: 200 });
   expect(closed.readLog()).toContain(
-    'There is no account at MX Merchant, so that nobody can pay for event-1, event-2: set MX_MERCHANT_ID, MX_CONSUMER_KEY and MX_CONSUMER_SECRET.',
+    'No account at MX Merchant is configured, so nobody can pay for event-1, event-2: set MX_MERCHANT_ID, MX_CONSUMER_KEY and MX_CONSUMER_SECRET.',
   );
-  expect(store.readLog()).not.toContain('There is no account at MX Merchant');
+  expect(store.readLog()).not.toContain('No account at MX Merchant');
   await closed.stop();
 });

@@ -22,7 +22,7 @@ export const createErrorHandler =
     const { statusCode: status = 500 } = error;
     reply.code(status).header('Cache-Control', 'no-store').type('text/plain');
     if (status < 500) return reply.send('The request was not understood.');
-    warn(`No document can be composed: ${error.stack ?? error}`);
+    warn(`Cannot compose a document: ${error.stack ?? error}`);
     return reply.send(
       `The ticket shop cannot be shown at the moment. Please try again in a few minutes. Error code: ${request.id}`,
     );

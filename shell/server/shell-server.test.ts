@@ -55,7 +55,7 @@ test('where no document can be composed, visitors are told so, and the log alone
       /^The ticket shop cannot be shown at the moment\. Please try again in a few minutes\. Error code: [0-9a-f]{12}$/,
     );
   }
-  const told = log.filter((line) => line.includes('names no release of the shell'));
+  const told = log.filter((line) => line.includes('has no shell release'));
   expect(told).not.toEqual([]);
   expect(told).toEqual([...new Set(told)]);
 });

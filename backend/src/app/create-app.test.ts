@@ -72,7 +72,7 @@ test('where orders cannot be taken, the buyer gets the code by which the log nam
     .split('\n')
     .filter((line) => line.includes(body.requestId));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'error', msg: 'An order could not be reserved', err: { code: '42P01' } },
+    { level: 'error', msg: 'Could not reserve an order', err: { code: '42P01' } },
     { level: 'info', route: '/ticketCheckout/free-transaction', status: 503 },
   ]);
   await broken.stop();

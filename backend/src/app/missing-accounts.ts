@@ -22,10 +22,10 @@ const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { sett
     hasWarned = true;
     const consequence =
       settings.TRUST_PROXY === trustsNoProxy && isLoopback(networksOfAddress(request.ip))
-        ? 'so that no visitor is limited by address'
-        : 'so that all visitors behind the proxy share the limits of one address';
+        ? 'so no visitor is limited by address'
+        : 'so all visitors behind the proxy share the limits of one address';
     request.log.warn(
-      `A request with X-Forwarded-For comes from an address that TRUST_PROXY does not name, ${consequence}: where a proxy is in front, set TRUST_PROXY to how many there are, or to their addresses`,
+      `A request with X-Forwarded-For comes from an address that is not in TRUST_PROXY, ${consequence}: if a proxy is in front, set TRUST_PROXY to the number of proxies or to their addresses`,
     );
   }
 
@@ -56,7 +56,7 @@ export async function describeMissingAccounts(
     if (processors[name] || unpaid.length === 0) return [];
     const slugs = unpaid.map((event) => event.ticketing_slug).join(', ');
     return [
-      `There is no account at ${label}, so that nobody can pay for ${slugs}: set ${formatList(api.account)}.`,
+      `No account at ${label} is configured, so nobody can pay for ${slugs}: set ${formatList(api.account)}.`,
     ];
   });
 }

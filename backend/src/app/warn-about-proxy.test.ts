@@ -13,14 +13,14 @@ async function warningsOf(remoteAddress: string, trusted: string): Promise<reado
 
 const says = (consequence: string) =>
   expect.stringContaining(
-    `that TRUST_PROXY does not name, ${consequence}: where a proxy is in front, set TRUST_PROXY`,
+    `that is not in TRUST_PROXY, ${consequence}: if a proxy is in front, set TRUST_PROXY`,
   );
 
 test.each([
-  ['10.1.2.3', 'so that all visitors behind the proxy share the limits of one address'],
-  ['127.0.0.1', 'so that no visitor is limited by address'],
+  ['10.1.2.3', 'so all visitors behind the proxy share the limits of one address'],
+  ['127.0.0.1', 'so no visitor is limited by address'],
 ])(
-  'a proxy at %s that TRUST_PROXY does not name is told of once, with what follows',
+  'a proxy at %s that is not in TRUST_PROXY is logged once with its consequence',
   async (proxy, consequence) => {
     expect(await warningsOf(proxy, 'false')).toEqual([says(consequence)]);
   },

@@ -46,7 +46,7 @@ async function answer<Question, Answer>(
     const answers = await answerAll(asked.map(({ question }) => question));
     for (const [index, { resolve, reject }] of asked.entries()) {
       const found = answers[index];
-      if (found === undefined) reject(new Error('A question was not answered.'));
+      if (found === undefined) reject(new Error('A query of the batch has no result.'));
       else resolve(found);
     }
   } catch (error) {

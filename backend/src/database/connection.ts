@@ -79,7 +79,7 @@ function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: Reado
     // A process that stood still for as long first reads what has arrived meanwhile.
     setImmediate(() => {
       if (socket.bytesRead !== bytesRead) return;
-      const error = new Error(`The database sent no answer for ${socket.timeout} ms.`);
+      const error = new Error(`The database did not respond within ${socket.timeout} ms.`);
       for (const silent of [client, ...idle]) silent.connection.stream.destroy(error);
     });
   });

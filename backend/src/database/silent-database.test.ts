@@ -14,7 +14,7 @@ const limits = {
   idleTransactionMs: 60_000,
   commit: 'durable',
 } as const;
-const noAnswer = 'The database sent no answer for 2100 ms.';
+const noAnswer = 'The database did not respond within 2100 ms.';
 
 let link: DatabaseLink;
 beforeEach(async () => {

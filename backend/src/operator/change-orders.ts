@@ -44,7 +44,7 @@ export function refundOrder(
       throw new UserError(`The order ${referenceID} was free: there is no money to refund.`);
     await saveAudit(transaction, { who, action: 'refund', referenceID, note });
     await refundWithin(transaction, saveEmail, order);
-    return `${formatUsd(total)} of ${referenceID} go back to the buyer, and the tickets are on sale again.`;
+    return `${formatUsd(total)} of ${referenceID} will be refunded to the buyer, and the tickets are on sale again.`;
   });
 }
 
@@ -69,7 +69,7 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   if (found?.kind === 'approved') {
     await saveAudit(database, { ...line, note: 'was paid after all' });
     await receivePayment(operator, key, found, total);
-    return `The order ${referenceID} was paid after all: \`storefront orders find ${referenceID}\` shows what became of it.`;
+    return `The order ${referenceID} was paid after all: \`storefront orders find ${referenceID}\` shows its state.`;
   }
   if (found?.kind !== 'none' && found?.kind !== 'closed') {
     throw new UserError(whyNot(found, referenceID, processor));
@@ -78,17 +78,17 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   const payment = total === 0 || found.kind === 'closed' ? 'cannot-come' : 'may-come';
   await database.transaction().execute(async (transaction) => {
     if (!(await releaseWithin(transaction, key, processorUnreachable, payment))) {
-      throw new UserError(`The order ${referenceID} was settled meanwhile: look at it again.`);
+      throw new UserError(`The order ${referenceID} was settled in the meantime: check it again.`);
     }
     await saveAudit(transaction, { ...line, note: `${processor} has no payment` });
   });
-  return `The order ${referenceID} is released: ${processor} has no payment of it, and its tickets are on sale again.`;
+  return `The order ${referenceID} is released: ${processor} has no payment for it, and its tickets are on sale again.`;
 }
 
 const whyNot = (found: FoundPayment | undefined, referenceID: string, processor: string): string =>
   found?.kind === 'open'
-    ? `The buyer of ${referenceID} may still pay for ${Math.ceil(found.forMs / 60_000)} min: try again after that.`
-    : `${processor} does not answer, so that nobody knows whether ${referenceID} was paid: try again later.`;
+    ? `The buyer of ${referenceID} can still pay for ${Math.ceil(found.forMs / 60_000)} min: try again after that.`
+    : `${processor} does not respond, so it is unknown whether ${referenceID} was paid: try again later.`;
 
 /**
  * Puts the confirmation of a completed order into the outbox once more.
@@ -112,7 +112,7 @@ export function resendConfirmation(
       referenceID,
       note: recipient ? 'to another address' : 'to the same address',
     });
-    return `The confirmation of ${referenceID} goes to ${sentTo} once more.`;
+    return `The confirmation of ${referenceID} will be sent to ${sentTo} again.`;
   });
 }
 
@@ -126,7 +126,7 @@ const requireLockedOrder = async (transaction: Database, referenceID: string): P
 
 const orNone = (order: Order | null, referenceID: string): Order => {
   if (order) return order;
-  throw new UserError(`There is no order ${referenceID}: look for it by \`storefront orders find\`.`);
+  throw new UserError(`There is no order ${referenceID}: find it with \`storefront orders find\`.`);
 };
 
 /** What a person must look at, the oldest first, one line each. */
@@ -137,7 +137,7 @@ export async function listAttention(database: Database): Promise<string> {
     .where('resolved_at', 'is', null)
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return 'Nothing is waiting for a person.';
+  if (rows.length === 0) return 'Nothing needs attention.';
   return rows
     .map(
       ({ id, created_at, reason, reference_id, details }) =>

@@ -94,7 +94,7 @@ async function returnsOf(database: Database, referenceID: string): Promise<strin
     .execute();
   return rows.map(
     ({ amount, payment_id, reason, decided_at, returned_at }) =>
-      `  money back: ${formatUsd(amount)} of payment ${payment_id} (${reason}), decided ${moment(decided_at)}, given back ${moment(returned_at)}`,
+      `  money back: ${formatUsd(amount)} of payment ${payment_id} (${reason}), decided ${moment(decided_at)}, refunded ${moment(returned_at)}`,
   );
 }
 

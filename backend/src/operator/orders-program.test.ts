@@ -72,7 +72,7 @@ test('an order is found by reference, by e-mail in any case, and by the beginnin
 test('a confirmation is sent once more as an e-mail of its own, also to an address that was mistyped before', async () => {
   const reference = await buy();
   expect(await run('resend', reference)).toBe(
-    `The confirmation of ${reference} goes to ada@example.com once more.`,
+    `The confirmation of ${reference} will be sent to ada@example.com again.`,
   );
   await run('resend', reference, '--to', 'ada@example.org', '--by', 'linus');
   const { rows } = await store.pool.query(
@@ -92,7 +92,9 @@ test('a refund puts the tickets on sale again, is given back once, and tells the
   const before = await store.stockOf(11);
   const reference = await buy();
   const words = await run('refund', reference, '--note', 'The organiser agreed.');
-  expect(words).toMatch(/^\$[\d.]+ of .+ go back to the buyer, and the tickets are on sale again\.$/);
+  expect(words).toMatch(
+    /^\$[\d.]+ of .+ will be refunded to the buyer, and the tickets are on sale again\.$/,
+  );
   await expect(run('refund', reference, '--note', 'Again.')).rejects.toThrow(
     `The order ${reference} is refunded: only a completed one can be refunded.`,
   );
@@ -100,7 +102,7 @@ test('a refund puts the tickets on sale again, is given back once, and tells the
   expect(await store.stockOf(11)).toBe(before);
   expect(await statusOf(reference)).toBe('refunded');
   const found = await run('find', reference);
-  expect(found).toMatch(/money back: \$[\d.]+ of payment \d+ \(on-request\), decided .+, given back not yet/);
+  expect(found).toMatch(/money back: \$[\d.]+ of payment \d+ \(on-request\), decided .+, refunded not yet/);
   expect(found).toContain('"Your money is coming back: ');
   expect(found).toContain('refund by grace: The organiser agreed.');
 });
@@ -134,7 +136,7 @@ test('a stuck order that was paid after all is completed instead of released', a
 test('a stuck order is released where its processor has no payment of it', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValueOnce({ kind: 'closed' });
-  expect(await run('release', reference)).toContain('mxmerchant has no payment of it');
+  expect(await run('release', reference)).toContain('mxmerchant has no payment for it');
   expect(await statusOf(reference)).toBe('refused');
   expect(await auditOf(reference)).toEqual([
     { who: 'grace', action: 'release', note: 'mxmerchant has no payment' },
@@ -156,7 +158,7 @@ test('an order that is settled while its processor is asked is not called releas
     await releaseOrder(store.services.database, attempt, processorUnreachable);
     return { kind: 'closed' };
   });
-  await expect(run('release', reference)).rejects.toThrow('was settled meanwhile');
+  await expect(run('release', reference)).rejects.toThrow('was settled in the meantime');
   expect(await auditOf(reference)).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ async function complete(
   const order = await lockOrder(transaction, referenceID);
   const isLatest = order?.attempt?.number === key.attempt;
   const attempt = isLatest ? order.attempt : await findAttempt(transaction, key);
-  if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
+  if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} for order ${referenceID}.`);
   const state = stateOf(order);
   if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
     await savePayment(transaction, { referenceID, attempt: order.attempt.number }, payment);

@@ -50,7 +50,7 @@ export async function whileAdmitted<Done>(
 ): Promise<Done | Refused> {
   const { admission, log } = services;
   const refusal = await admission.admit(request).catch((error: unknown) => {
-    log.error(error, 'An order could not be admitted');
+    log.error(error, 'Could not admit an order');
     return unavailable;
   });
   if (refusal?.reason === 'busy') {
@@ -60,7 +60,7 @@ export async function whileAdmitted<Done>(
   try {
     return await work();
   } finally {
-    await admission.finish(request).catch((error: unknown) => log.error(error, 'An admission was not ended'));
+    await admission.finish(request).catch((error: unknown) => log.error(error, 'Could not end an admission'));
   }
 }
 
@@ -94,7 +94,7 @@ async function tryReserve(services: OrderServices, request: RequestedOrder): Pro
   try {
     return await services.reserve(request);
   } catch (error) {
-    services.log.error(error, 'An order could not be reserved');
+    services.log.error(error, 'Could not reserve an order');
     return { kind: 'refused', refusal: unavailable };
   }
 }
@@ -123,7 +123,7 @@ async function finish(
     await releaseOrder(services.database, attemptOf(order), refusal);
     return refused(refusal);
   } catch (error) {
-    services.log.error(error, `The order ${referenceID} could not be stored`);
+    services.log.error(error, `Could not store the order ${referenceID}`);
     return refused(indeterminate);
   }
 }
@@ -203,7 +203,7 @@ export async function refuseSoldOut(
     await admission.leave(request);
     return allSold;
   } catch (error) {
-    log.error(error, 'It could not be told whether an event is sold out');
+    log.error(error, 'Could not check whether an event is sold out');
     return null;
   }
 }

@@ -35,7 +35,7 @@ export function returnPayment(
     const { referenceID } = key;
     const order = await lockOrder(transaction, referenceID);
     const attempt = await findAttempt(transaction, key);
-    if (!attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
+    if (!attempt) throw new Error(`There is no attempt ${key.attempt} for order ${referenceID}.`);
     const { processor, customer, total } = attempt;
     const { paymentId, amountCents } = payment;
     await endWatch(transaction, key);

@@ -51,7 +51,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
     if (pauseMs !== null) await checkAgain(database, due, pauseMs);
     if (due.failures > 0) await resolveAttention(database, 'not-settled', due.referenceID);
   } catch (error) {
-    log.error(error, `The order ${due.referenceID} could not be settled`);
+    log.error(error, `Could not settle the order ${due.referenceID}`);
     const failures = await countFailedCheck(database, due);
     if (failures >= failuresForAttention) {
       await raiseAttention(database, { reason: 'not-settled', referenceID: due.referenceID });

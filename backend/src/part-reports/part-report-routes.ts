@@ -29,7 +29,7 @@ export const partReportRoute: FastifyPluginAsync<PartReportRouteOptions> = async
   );
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode: status = 500 } = error;
-    if (status >= 500) request.log.error(error, 'A report of a browser was not counted');
+    if (status >= 500) request.log.error(error, 'Could not count a browser report');
     reports.inc({ outcome: status >= 500 ? 'failed' : status === 429 ? 'limited' : 'garbage' });
     return reply.code(status).send();
   });

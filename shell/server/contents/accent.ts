@@ -48,7 +48,7 @@ function readable(scheme: keyof typeof schemes, { hue, chroma }: Tint): string {
       (other) => wcagContrast(color, other) >= minContrast,
     ),
   );
-  if (!found) throw new RangeError(`No accent of hue ${hue} can be read.`);
+  if (!found) throw new RangeError(`No accent of hue ${hue} has enough contrast.`);
   return found;
 }
 

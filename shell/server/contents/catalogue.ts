@@ -131,7 +131,7 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
   const client = createCatalogueClient(apiOrigin);
   const options = {
     now,
-    warn: (why: string) => warn(`The catalogue does not answer for documents: ${why}`),
+    warn: (why: string) => warn(`Cannot fetch the catalogue for documents: ${why}`),
   };
   const events = createQuestion({ ...options, ask: () => fetchEvents(client) });
   const tickets = createQuestion({ ...options, ask: (id) => fetchTicketingItems(client, Number(id)) });
@@ -147,7 +147,7 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
       ...options,
       ask: async (slug, last) => {
         if (last || mayFetchUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
-        return { ok: false, message: 'too many unknown events were asked for' };
+        return { ok: false, message: 'too many unknown events were requested' };
       },
     }),
     /** The tickets of an event that are on public sale. */

@@ -45,7 +45,7 @@ const sampledPixels = 64;
 export async function performPictureTask(task: PictureTask): Promise<Buffer> {
   const picture = sharp(task.picture, { limitInputPixels: maxPixels, failOn: 'error' });
   const { pages = 1 } = await picture.metadata();
-  if (pages > 1) throw new Error('It moves.');
+  if (pages > 1) throw new Error('The picture is animated.');
   if (task.kind === 'sample') {
     return picture
       .resize({ width: sampledPixels, height: sampledPixels, fit: 'inside', withoutEnlargement: true })

@@ -30,12 +30,12 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
     request.on('error', () => resolve(null));
     request.on('response', async (response) => {
       try {
-        if (response.statusCode !== 200) throw new Error(`It is answered with ${response.statusCode}.`);
+        if (response.statusCode !== 200) throw new Error(`The server responded with ${response.statusCode}.`);
         const pieces: Buffer[] = [];
         let bytes = 0;
         for await (const piece of response) {
           bytes += piece.length;
-          if (bytes > maxPictureBytes) throw new Error('It is too large.');
+          if (bytes > maxPictureBytes) throw new Error('The picture is too large.');
           pieces.push(piece);
         }
         resolve(Buffer.concat(pieces));

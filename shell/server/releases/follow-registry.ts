@@ -76,7 +76,7 @@ export function followReleases(
   const act = (unhealthy: readonly UnhealthyRelease[]) => {
     const names = unhealthy.map(({ part, release }) => nameRelease(part, release));
     for (const name of names.filter((name) => !avoided.has(name))) {
-      warn(`${name} fails for many visits: documents have the release before it.`);
+      warn(`${name} fails for many visits: documents use the previous release.`);
     }
     avoided = new Set(names);
   };

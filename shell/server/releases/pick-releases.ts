@@ -128,7 +128,7 @@ export async function pickReleaseSet(
   remotes: readonly RemoteName[],
 ): Promise<ReleaseSet> {
   const found = await firstEntryFiles(sources, 'shell', visit, start, () => true);
-  if (!found) throw new Error(`The registry names no release of the shell with the entry ${start.entry}.`);
+  if (!found) throw new Error(`The registry has no shell release with the entry ${start.entry}.`);
   const shell = found.files;
   // A page is in one language: that of its frame.
   const { language } = shell;

@@ -57,7 +57,7 @@ test('a style that differs from its manifest is never in a document, and is ther
   stored.set(shell.path, 'p{margin:1}');
   expect(await textsOf(reader, shell, remote)).toEqual([null, remote.text]);
   expect(warnings).toEqual([
-    `A style stays out of documents: ${shell.file.url} is not the file that was registered.`,
+    `A style is left out of documents: ${shell.file.url} is missing or does not match its registered hash.`,
   ]);
   stored.set(shell.path, shell.text);
   expect(await textsOf(reader, shell)).toEqual([shell.text]);

@@ -38,7 +38,7 @@ export async function entryFiles(
   const name = manifest.entries[translated] ? translated : wanted;
   const entry = manifest.entries[name];
   if (!entry) return null;
-  if (!fitsIntoHeaders(manifest, name)) throw new Error('its scripts and styles do not fit into headers');
+  if (!fitsIntoHeaders(manifest, name)) throw new Error('its scripts and styles do not fit into the headers');
   const addressOf = (path: string) => `${assetsOrigin}/${part}/${manifest.version}/${path}`;
   const hashes = new Map(manifest.files.map(({ path, integrity }) => [path, integrity]));
   const locate = (path: string): ReleaseFile => {
@@ -99,7 +99,7 @@ export function createStyleReader({
   async function read({ url, integrity }: ReleaseFile): Promise<DocumentStyle> {
     const stored = await assets.read(url.slice(assetsOrigin.length + 1));
     if (!stored || integrityOf(stored.content) !== integrity)
-      throw new Error(`${url} is not the file that was registered.`);
+      throw new Error(`${url} is missing or does not match its registered hash.`);
     const text = stored.content.toString();
     const isSmall = stored.content.length <= limitBytes;
     const isSame =
@@ -112,7 +112,7 @@ export function createStyleReader({
     return kept
       .get(`${file.url} ${file.integrity}`, () => read(file))
       .catch((error) => {
-        warn(`A style stays out of documents: ${error instanceof Error ? error.message : error}`);
+        warn(`A style is left out of documents: ${error instanceof Error ? error.message : error}`);
         return { ...file, text: null };
       });
   }
@@ -153,6 +153,6 @@ export async function readServerCode(
   const folder = `${part}/${manifest.version}/`;
   const content = (await assets.read(folder + script.path, script.bytes))?.content;
   if (!content || integrityOf(content) !== script.integrity)
-    throw new Error(`${folder}${script.path} is not the file that was registered.`);
+    throw new Error(`${folder}${script.path} is missing or does not match its registered hash.`);
   return { code: content.toString(), address: `${assetsOrigin}/${folder}` };
 }

@@ -249,7 +249,9 @@ test('one changed byte in a released server entry, and it is not run', async () 
   const code = files.get('good');
   if (code) code[code.length - 3] = (code[code.length - 3] ?? 0) ^ 1;
   expect(await render('good')).toEqual({ ok: false, reason: 'wrong' });
-  expect(warnings).toContainEqual(expect.stringContaining('server.js is not the file that was registered'));
+  expect(warnings).toContainEqual(
+    expect.stringContaining('server.js is missing or does not match its registered hash'),
+  );
   files.delete('good');
   expect(await render('good', { again: 1 })).toEqual({ ok: false, reason: 'wrong' });
   files.set('good', Buffer.from(greeting));

@@ -85,7 +85,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
         circuit.record(rendered.ok || entry === null);
         return rendered;
       } catch (error) {
-        warn(`No server entry is run: ${error instanceof Error ? error.message : error}`);
+        warn(`Cannot run server entries: ${error instanceof Error ? error.message : error}`);
         circuit.record(false);
         return notRendered('wrong');
       }

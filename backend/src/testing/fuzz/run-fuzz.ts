@@ -9,7 +9,9 @@ async function runFuzz(): Promise<void> {
   // `npm run fuzz [-- count seed]`
   const [count = usualCount, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
   if (!Number.isInteger(count) || !Number.isInteger(seed)) {
-    throw new UserError('Say how many bodies, and the seed, as whole numbers: npm run fuzz -- 100000 4711.');
+    throw new UserError(
+      'Give the number of bodies and the seed as whole numbers: npm run fuzz -- 100000 4711.',
+    );
   }
   await startTestDatabase();
   try {

@@ -79,7 +79,7 @@ async function recordPayment(
 
 /** Whether an order is completed by a payment that can no longer fail. */
 const isPaidForGoodBy = ({ status, attempt }: Order, intent: string | null): boolean =>
-  intent !== null && status === 'completed' && attempt.paymentId === intent && !attempt.isWatched;
+  intent !== null && status === 'completed' && attempt.paymentId === intent && !attempt.isPolled;
 
 /** The browser's notice that a payment was confirmed. Only the order and the payment are read: the API knows the rest better. */
 const confirmedSchema = v.object({

@@ -88,7 +88,7 @@ export function createShellServer(settings: Settings) {
     currentRegistry,
     failing: avoidedReleases,
     readPreview: createPreviewReader(settings),
-    keepsReleases: !isDevelopment,
+    retainsReleases: !isDevelopment,
   });
   const steps: DocumentSteps = {
     readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),

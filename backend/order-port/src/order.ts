@@ -68,7 +68,7 @@ export interface OrderAttempt {
   /** Milliseconds since it was reserved, by the database's clock. */
   readonly ageMs: number;
   /** Whether the processor is still asked for a payment of it. */
-  readonly isWatched: boolean;
+  readonly isPolled: boolean;
   readonly refusal: Refusal | null;
 }
 

@@ -33,7 +33,7 @@ const enterBy = (by: AdmissionLimits, eventId: number, holder: string, at: At = 
   enterCheckout(store.services.database, by, { eventId, holder, networks: at });
 const enter = (eventId: number, holder: string, at: At = null) => enterBy(limits, eventId, holder, at);
 /** As the route does for those who ask at once. */
-const askBy = (
+const enterAs = (
   by: AdmissionLimits,
   eventId: number,
   holders: readonly string[],
@@ -112,7 +112,7 @@ async function take(next: Step): Promise<void> {
       await enterBy(narrow, next.eventId, next.holder, networkOf(next.holder));
       return;
     case 'ask':
-      await askBy(narrow, next.eventId, next.holders, networkOf);
+      await enterAs(narrow, next.eventId, next.holders, networkOf);
       return;
     case 'leave':
       return forgetHolder(store.services.database, next);
@@ -172,7 +172,7 @@ test('all who come at once are served in the order of their places, up to the li
 test('visitors who ask two processes at once, in any order, each keep one place', async () => {
   const comers = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
   const asks = Array.from({ length: 20 }, (_, index) =>
-    askBy(limits, 1, index % 2 ? comers : comers.toReversed()),
+    enterAs(limits, 1, index % 2 ? comers : comers.toReversed()),
   );
   const entries = await Promise.all([...asks, endAdmissions(store.services.database)]);
   const kinds = entries.slice(0, -1).flatMap((answers) => [...(answers?.values() ?? [])]);
@@ -185,7 +185,7 @@ test('visitors who ask two processes at once, in any order, each keep one place'
 test('a place is passed over soon after its page should have asked again, is before nobody then, and comes back when it asks', async () => {
   for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
   const waiting = (before: number) => expect.objectContaining({ kind: 'waiting', before });
-  expect(await askBy(limits, 1, ['c', 'd'])).toEqual(
+  expect(await enterAs(limits, 1, ['c', 'd'])).toEqual(
     new Map([
       ['c', waiting(0)],
       ['d', waiting(1)],
@@ -193,11 +193,11 @@ test('a place is passed over soon after its page should have asked again, is bef
   );
   // Told to ask again after 3 seconds, or a fifth more.
   await wait(8000);
-  expect(await askBy(limits, 1, ['d'])).toEqual(new Map([['d', waiting(1)]]));
+  expect(await enterAs(limits, 1, ['d'])).toEqual(new Map([['d', waiting(1)]]));
   await wait(2000);
-  expect(await askBy(limits, 1, ['d'])).toEqual(new Map([['d', waiting(0)]]));
+  expect(await enterAs(limits, 1, ['d'])).toEqual(new Map([['d', waiting(0)]]));
   await endAdmissions(store.services.database);
-  expect(await askBy(limits, 1, ['c', 'd'])).toEqual(
+  expect(await enterAs(limits, 1, ['c', 'd'])).toEqual(
     new Map([
       ['c', waiting(0)],
       ['d', waiting(1)],
@@ -213,11 +213,11 @@ test('a place is passed over soon after its page should have asked again, is bef
 test('a page far back in the line is not passed over before it is told to ask again', async () => {
   const slow = { ...limits, apartMs: 1000 };
   const comers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
-  await askBy(slow, 1, comers);
+  await enterAs(slow, 1, comers);
   // 36 seconds and a fifth more.
   await wait(43_000);
   expect((await rows()).filter(({ state }) => state === 'waiting').length).toBeGreaterThanOrEqual(5);
-  const entries = await askBy(slow, 1, comers.slice(-1));
+  const entries = await enterAs(slow, 1, comers.slice(-1));
   expect(entries.get('visitor-39')).toMatchObject({ kind: 'waiting' });
 });
 
@@ -242,7 +242,7 @@ test('a buyer without an order gives way after 90 seconds to one who waits, and 
   expect(await order('a', 'ORDER-OF-A')).toBe('admitted');
   await store.pool.query(pending, ['ORDER-OF-A']);
   await wait(85_000);
-  for (const comer of ['b', 'c']) await askBy(limits, 1, [comer]);
+  for (const comer of ['b', 'c']) await enterAs(limits, 1, [comer]);
   expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'admitted', 'waiting']);
   await wait(6000);
   expect(await enter(1, 'c')).toBe('admitted');
@@ -274,7 +274,7 @@ test('an event has no more buyers than there is room left, so that the next even
   const shop = { ...limits, perEvent: 100, inAll: 24 };
   const ask = async (eventId: number, count: number) => {
     const comers = Array.from({ length: count }, (_, index) => `visitor ${index} of ${eventId}`);
-    const entries = [...(await askBy(shop, eventId, comers)).values()];
+    const entries = [...(await enterAs(shop, eventId, comers)).values()];
     return entries.filter(({ kind }) => kind === 'admitted').length;
   };
   expect(await ask(1, 30)).toBe(12);
@@ -290,16 +290,16 @@ test('an event has no more buyers than there is room left, so that the next even
 test('a crowd of one network takes all that nobody else wants, and no room or place from others', async () => {
   const shop = { ...limits, perEvent: 300, inAll: 600 };
   const crowd = Array.from({ length: 640 }, (_, index) => `token ${index}`);
-  const askAll = async () => {
+  const enterAll = async () => {
     for (const eventId of [1, 2]) {
       for (let first = 0; first < crowd.length; first += 160) {
-        await askBy(shop, eventId, crowd.slice(first, first + 160), () => networkAt('crowd'));
+        await enterAs(shop, eventId, crowd.slice(first, first + 160), () => networkAt('crowd'));
       }
     }
   };
-  await askAll();
+  await enterAll();
   await wait(2000);
-  await askAll();
+  await enterAll();
   const within = (await rows()).filter(({ state, line }) => state === 'admitted' && line === 0);
   expect(within).toHaveLength(20);
   expect((await rows()).filter(({ state }) => state === 'admitted').length).toBeGreaterThan(300);
@@ -311,25 +311,25 @@ test('a crowd of one network takes all that nobody else wants, and no room or pl
 
 test('who comes after a crowd of one network waits behind its share of the line alone', async () => {
   const others = Array.from({ length: 2 }, (_, index) => `buyer ${index}`);
-  for (const other of others) await askBy(limits, 1, [other], networkAt);
+  for (const other of others) await enterAs(limits, 1, [other], networkAt);
   const crowd = Array.from({ length: 200 }, (_, index) => `token ${index}`);
-  await askBy(limits, 1, crowd, () => networkAt('crowd'));
-  await askBy(limits, 1, crowd, () => networkAt('crowd'));
-  const [entry] = (await askBy(limits, 1, ['newcomer'], () => networkAt('home'))).values();
+  await enterAs(limits, 1, crowd, () => networkAt('crowd'));
+  await enterAs(limits, 1, crowd, () => networkAt('crowd'));
+  const [entry] = (await enterAs(limits, 1, ['newcomer'], () => networkAt('home'))).values();
   expect(entry).toMatchObject({ kind: 'waiting', before: 20 });
-  const [last] = (await askBy(limits, 1, ['token 199'], () => networkAt('crowd'))).values();
+  const [last] = (await enterAs(limits, 1, ['token 199'], () => networkAt('crowd'))).values();
   expect(last).toMatchObject({ kind: 'waiting', before: 200 });
 });
 
 test('a /16 or /48 has a share too, whatever networks it has', async () => {
   const comers = Array.from({ length: 200 }, (_, index) => index);
-  for (const comer of ['first', 'second']) await askBy(limits, 1, [comer], networkAt);
+  for (const comer of ['first', 'second']) await enterAs(limits, 1, [comer], networkAt);
   for (const turn of [1, 2]) {
     for (const comer of comers)
       if (turn === 1 || comer > 70)
-        await askBy(limits, 1, [`token ${comer}`], () => networkAt(comer, 'provider'));
+        await enterAs(limits, 1, [`token ${comer}`], () => networkAt(comer, 'provider'));
   }
-  const [entry] = (await askBy(limits, 1, ['newcomer'], () => networkAt('home'))).values();
+  const [entry] = (await enterAs(limits, 1, ['newcomer'], () => networkAt('home'))).values();
   expect(entry).toMatchObject({ kind: 'waiting', before: limits.perWideNetwork });
 });
 

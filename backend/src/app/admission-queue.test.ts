@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => store.stop());
 
 /** The route alone, behind a proxy on this machine. */
-function startRoute(mostWaiting: number) {
+function startRoute(maxWaiting: number) {
   const trustsProxy = v.parse(trustedProxies, 'loopback');
   const server = Fastify({ trustProxy: trustsProxy });
   const answers: ServerResponse[] = [];
@@ -37,7 +37,7 @@ function startRoute(mostWaiting: number) {
     limitsOf: (processor) => admissionLimits(store.settings, processor),
     readAvailability: createAvailabilityReader(store.services.database),
     addressKey: visitorKey,
-    mostWaiting,
+    maxWaiting,
   });
   const ask = async (headers: Readonly<Record<string, string>>, body: object = payload) => {
     const answer = await server.inject({ method: 'POST', url, headers, payload: body });
@@ -94,7 +94,7 @@ test('a network asks so often a minute, its /16 or /48 four times as often, and 
   const { server, ask } = startRoute(10);
   const headers = await newVisitors(12_000);
   /** The visitors of these numbers, each once, from a /48 of their own, by 100 at a time. */
-  async function askAs(first: number, count: number, network: (turn: number) => number) {
+  async function requestAs(first: number, count: number, network: (turn: number) => number) {
     const statuses = [];
     for (let done = 0; done < count; done += 100) {
       const answers = await times(Math.min(100, count - done), (turn) =>
@@ -107,11 +107,11 @@ test('a network asks so often a minute, its /16 or /48 four times as often, and 
     }
     return statusesOf(statuses);
   }
-  expect(await askAs(0, 3000, () => 1)).toEqual({ 400: 3000 });
-  expect(await askAs(0, 1, () => 1)).toEqual({ 429: 1 });
-  expect(await askAs(3000, 9000 - 1, (turn) => 2 + (turn % 4))).toEqual({ 400: 8999 });
-  expect(await askAs(0, 1, () => 6)).toEqual({ 400: 1 });
-  expect(await askAs(1, 1, () => 6)).toEqual({ 429: 1 });
+  expect(await requestAs(0, 3000, () => 1)).toEqual({ 400: 3000 });
+  expect(await requestAs(0, 1, () => 1)).toEqual({ 429: 1 });
+  expect(await requestAs(3000, 9000 - 1, (turn) => 2 + (turn % 4))).toEqual({ 400: 8999 });
+  expect(await requestAs(0, 1, () => 6)).toEqual({ 400: 1 });
+  expect(await requestAs(1, 1, () => 6)).toEqual({ 429: 1 });
   expect(await ask({ ...headers[2], 'x-forwarded-for': '2001:db8:8:1::1' }, { slug: 7 })).toMatchObject({
     status: 400,
   });

@@ -28,7 +28,7 @@ const pace = { most: 16, apartMs: 40 };
 
 interface Turn {
   readonly visitor: string;
-  readonly isGiven: Promise<boolean>;
+  readonly isServed: Promise<boolean>;
   readonly give: (isServed: boolean) => void;
 }
 
@@ -41,9 +41,9 @@ type TakeTurn = (visitor: string, network: string) => Promise<boolean>;
  * Has those who ask for admission wait for their turn, so that of a crowd that asks in one moment the requests of others wait
  * for next to nothing. Networks take turns with each other, and each has its visitors served in the order in which they came.
  * What one visitor asks meanwhile shares the turn that they wait for.
- * @param mostWaiting - beyond it, the newest of the network with the most waiting is sent away.
+ * @param maxWaiting - beyond it, the newest of the network with the most waiting is sent away.
  */
-export function createAdmissionTurns(mostWaiting: number): TakeTurn {
+export function createAdmissionTurns(maxWaiting: number): TakeTurn {
   const networks = new Map<string, Turn[]>();
   const visitors = new Map<string, Turn>();
   let isWorking = false;
@@ -82,24 +82,24 @@ export function createAdmissionTurns(mostWaiting: number): TakeTurn {
 
   return (visitor, network) => {
     const known = visitors.get(visitor);
-    if (known) return known.isGiven;
+    if (known) return known.isServed;
     const turn = createTurn(visitor);
     visitors.set(visitor, turn);
     const turns = networks.get(network);
     if (turns) turns.push(turn);
     else networks.set(network, [turn]);
-    if (visitors.size > mostWaiting) sendOneAway();
+    if (visitors.size > maxWaiting) sendOneAway();
     if (!isWorking) void work();
-    return turn.isGiven;
+    return turn.isServed;
   };
 }
 
 function createTurn(visitor: string): Turn {
   let give: Turn['give'] = () => undefined;
-  const isGiven = new Promise<boolean>((resolve) => {
+  const isServed = new Promise<boolean>((resolve) => {
     give = resolve;
   });
-  return { visitor, isGiven, give };
+  return { visitor, isServed, give };
 }
 
 export interface AdmissionRouteOptions {
@@ -111,7 +111,7 @@ export interface AdmissionRouteOptions {
   /** Key of the hashes by which networks are told apart. */
   readonly addressKey: string;
   /** How many wait for their turn at most; more are told to ask again. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
@@ -130,10 +130,10 @@ const requestsOfWideNetwork = 4 * requestsOfNetwork;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limitsOf, readAvailability, addressKey, mostWaiting },
+  { database, limitsOf, readAvailability, addressKey, maxWaiting },
 ) => {
   const ask = fetchSequentially(database);
-  const takeTurn = createAdmissionTurns(mostWaiting);
+  const takeTurn = createAdmissionTurns(maxWaiting);
   const events = createReadCache<EnteredEvent | null>({
     max: maxEvents,
     ...catalogAges,

@@ -131,7 +131,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     limitsOf: (processor) => admissionLimits(settings, processor),
     readAvailability,
     addressKey,
-    mostWaiting: maxAdmissionsWaiting,
+    maxWaiting: maxAdmissionsWaiting,
   });
   server.register(healthRoutes, {
     settings,

@@ -29,8 +29,8 @@ export function createOrderServices(options: Options): OrderServices {
   const { settings, database, admissions, readAvailability, limiter, addressKey, processors, log } = options;
   const takeTurns = createTurns({
     atOnce: reservationsAtOnce(settings),
-    mostWaiting: settings.RESERVATIONS_WAITING,
-    longestWaitMs: settings.RESERVATIONS_WAIT_MS,
+    maxWaiting: settings.RESERVATIONS_WAITING,
+    maxWaitMs: settings.RESERVATIONS_WAIT_MS,
   });
   const holds = {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,

@@ -11,18 +11,18 @@ afterEach(() => store.stop());
 
 const ask = async (query: string, variables: object) =>
   (await store.post('/v1/graphql', { query, variables })).body;
-const askTickets = () => ask(getTicketingItemsDocument, { event_id: 1 });
-const stockOf = (body: Awaited<ReturnType<typeof askTickets>>, item: number) =>
+const fetchTickets = () => ask(getTicketingItemsDocument, { event_id: 1 });
+const stockOf = (body: Awaited<ReturnType<typeof fetchTickets>>, item: number) =>
   body.data.ticketing_items.find(({ id }: { id: number }) => id === item).sales_limit_balance;
 
 const sell = () => store.pool.query('update ticketing_items set sold_count = sold_count + 1 where id = 12');
 
 test('a sale is seen within a second by those who read the tickets', async () => {
   await sell();
-  const before = stockOf(await askTickets(), 12);
+  const before = stockOf(await fetchTickets(), 12);
   await sell();
   await wait(maxAgeMs);
-  expect(stockOf(await askTickets(), 12)).toBe(before - 1);
+  expect(stockOf(await fetchTickets(), 12)).toBe(before - 1);
 });
 
 test('an answer with errors is not given again: the catalogue is back as soon as its database is', async () => {

@@ -8,14 +8,14 @@ import { visitors } from './visitors';
 const key = 'k'.repeat(32);
 const visitor = randomUUID();
 
-interface Asked {
+interface RequestParts {
   readonly token?: string | null;
   readonly from?: string;
   readonly proxies?: string;
   readonly serverKey?: string;
 }
 
-async function readRequest({ token = null, from, proxies = 'false', serverKey = key }: Asked) {
+async function readRequest({ token = null, from, proxies = 'false', serverKey = key }: RequestParts) {
   const server = Fastify();
   server.register(visitors, { key: serverKey, trustsProxy: v.parse(trustedProxies, proxies) });
   server.get('/', (request) => ({ visitor: readVisitor(request), networks: networksOf(request) }));
@@ -29,7 +29,7 @@ async function readRequest({ token = null, from, proxies = 'false', serverKey = 
 
 const ask = async (token: string | null, serverKey: string | undefined = key) =>
   (await readRequest({ token, serverKey })).visitor;
-const networksFrom = async (asked: Asked) => (await readRequest(asked)).networks;
+const networksFrom = async (asked: RequestParts) => (await readRequest(asked)).networks;
 
 test('a request is its visitor’s by the token that the shell server gave', async () => {
   expect(await ask(await signVisitorToken(key, visitor))).toBe(visitor);

@@ -15,7 +15,7 @@ export interface RenderedEmail {
 export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
 
 /** An order as an e-mail about its payment tells it. */
-interface ToldPayment {
+interface EmailPayment {
   readonly referenceID: string;
   readonly language: Language;
   readonly eventName: string;
@@ -27,7 +27,7 @@ interface ToldPayment {
 /** An e-mail about the payment of an order in its language, as plain text and as HTML. */
 export function renderPaymentEmail(
   email: PaymentEmail,
-  { referenceID, language, eventName, customerName, total }: ToldPayment,
+  { referenceID, language, eventName, customerName, total }: EmailPayment,
 ): RenderedEmail {
   const messages = messagesIn(language);
   const name = greetedName(customerName);

@@ -15,7 +15,7 @@ const leaseMs = 10 * 60_000;
 const workers = 4;
 const firstPauseMs = 5_000;
 const maxPauseMs = 60 * 60_000;
-const givenUpAfterMs = 24 * 60 * 60_000;
+const abandonAfterMs = 24 * 60 * 60_000;
 const maxErrorLength = 500;
 
 const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
@@ -39,7 +39,7 @@ async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
   } catch (failure) {
     const error = String(failure).slice(0, maxErrorLength);
     const { referenceID, ageMs, attempts } = email;
-    if (isRefusedForGood(failure) || ageMs > givenUpAfterMs) {
+    if (isRefusedForGood(failure) || ageMs > abandonAfterMs) {
       await saveFailed(database, email, error);
       await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
     } else {

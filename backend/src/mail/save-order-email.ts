@@ -6,12 +6,12 @@ import { eventUrl, findEvent, type StoredEvent } from '../catalog/read-catalog';
 
 import type { Database } from '../database/connection';
 import {
+  type EmailOrder,
   findConfirmed,
   type OrderLinks,
   type OrderServices,
   receiptEvent,
   statementNameOf,
-  type ToldOrder,
 } from '../orders';
 
 import { renderConfirmation } from './confirmation-email';
@@ -36,7 +36,11 @@ export const createOrderEmails =
     await savePaymentEmail(transaction, email, order);
   };
 
-async function savePaymentEmail(transaction: Database, email: PaymentEmail, order: ToldOrder): Promise<void> {
+async function savePaymentEmail(
+  transaction: Database,
+  email: PaymentEmail,
+  order: EmailOrder,
+): Promise<void> {
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderPaymentEmail(email, {
     referenceID: order.referenceID,
@@ -66,7 +70,7 @@ async function savePaymentEmail(transaction: Database, email: PaymentEmail, orde
 async function saveConfirmationEmail(
   transaction: Database,
   links: EmailLinks,
-  order: ToldOrder,
+  order: EmailOrder,
   isLate: boolean,
 ): Promise<void> {
   const { referenceID, language, customer, total } = order;
@@ -109,17 +113,17 @@ async function saveConfirmationEmail(
 }
 
 /** An event as e-mails about its orders tell it. */
-interface ToldEvent {
+interface EmailEvent {
   readonly event: ReceiptEvent;
   /** Null without a date. */
   readonly calendarFile: string | null;
 }
 
 /** By language and all that is stored of an event: in a rush, thousands of orders are for the same one. */
-const told = createReadCache<ToldEvent>({ max: 100 });
+const told = createReadCache<EmailEvent>({ max: 100 });
 
 /** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
-const notifyEvent = (event: StoredEvent, storefront: string, language: Language): Promise<ToldEvent> =>
+const notifyEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
   told.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),

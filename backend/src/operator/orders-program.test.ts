@@ -165,7 +165,7 @@ test('an order that is settled while its processor is asked is not called releas
 test('nothing is released while its processor does not answer', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValueOnce({ kind: 'unreachable' });
-  await expect(run('release', reference)).rejects.toThrow('mxmerchant does not answer');
+  await expect(run('release', reference)).rejects.toThrow('mxmerchant does not respond');
   expect(await statusOf(reference)).toBe('pending');
   expect(await auditOf(reference)).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('what a person must look at is listed, and leaves the list with a note', as
   );
   const id = String(rows[0].id);
   expect(await run('attention')).toMatch(new RegExp(`^${id}  .*  email-failed  -  {"tries":20}$`, 'm'));
-  await expect(run('attention', '--resolve', id)).rejects.toThrow('Say with --note');
+  await expect(run('attention', '--resolve', id)).rejects.toThrow('Describe with --note');
   await run('attention', '--resolve', id, '--note', 'Called the buyer.');
   expect(await run('attention')).not.toContain('email-failed');
   expect(await auditOf(null)).toEqual([

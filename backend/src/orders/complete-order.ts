@@ -131,7 +131,7 @@ export function reverseOrder(
     if (order?.status !== 'completed' || order.attempt.number !== key.attempt || !next) return;
     const { attempt } = order;
     // A payment that was final once stays paid, whatever is said later.
-    if (!attempt.isWatched) return;
+    if (!attempt.isPolled) return;
     const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
     await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
     await rollBack(transaction, saveEmail, order, next, 'payment-failed');

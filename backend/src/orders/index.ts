@@ -9,7 +9,7 @@ export {
   statementNameOf,
 } from './find-receipt';
 export { createOrderLinks, type OrderLinks } from './model/order-links';
-export type { OrderEmail, OrderServices, ToldOrder } from './order-services';
+export type { EmailOrder, OrderEmail, OrderServices } from './order-services';
 export {
   placeOrder,
   refusalForUnreadReference,

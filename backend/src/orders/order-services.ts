@@ -27,7 +27,7 @@ interface OrderAdmission {
 }
 
 /** An order as its buyer is written to about it. */
-export interface ToldOrder extends OrderAttempt {
+export interface EmailOrder extends OrderAttempt {
   readonly referenceID: string;
   readonly customer: Customer;
 }
@@ -53,7 +53,7 @@ export interface OrderServices {
   /** Signs the addresses of orders' pages. */
   readonly links: OrderLinks;
   /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */
-  readonly saveEmail: (transaction: Database, email: OrderEmail, order: ToldOrder) => Promise<void>;
+  readonly saveEmail: (transaction: Database, email: OrderEmail, order: EmailOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds after which tickets go back to the shelf whose payment the processor does not know. */
   readonly settleAfterMs: number;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const mostOfAnOrder = 20;
+const maxPerOrder = 20;
 const order = '/ticketCheckout/mx-web-transaction';
 
 test('an order of a buyer who was let in costs the database few statements', async () => {
@@ -24,5 +24,5 @@ test('an order of a buyer who was let in costs the database few statements', asy
   const statements = await statementsOf(async () => {
     expect(await store.post(order, sent, headers)).toMatchObject({ status: 200 });
   });
-  expect(statements.slice(mostOfAnOrder)).toEqual([]);
+  expect(statements.slice(maxPerOrder)).toEqual([]);
 });

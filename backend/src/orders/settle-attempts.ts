@@ -82,8 +82,8 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
   }
   const longest = order.status === 'pending' ? maxPendingPauseMs : maxPauseMs;
   const pause = backoffMs(due.checks, firstPauseMs, longest);
-  const untilGivenUpMs = services.settleAfterMs - attempt.ageMs;
-  if (untilGivenUpMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilGivenUpMs));
+  const untilAbandonedMs = services.settleAfterMs - attempt.ageMs;
+  if (untilAbandonedMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilAbandonedMs));
   return found.kind === 'open' ? Math.min(pause, Math.max(firstPauseMs, found.forMs)) : pause;
 }
 
@@ -124,19 +124,19 @@ export async function settleAttempt(
   const processor = services.processors[attempt.processor];
   const found = processor ? await processor.findPayment(asked) : unreachable;
   const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
-  const isGivenUp = attempt.ageMs > services.settleAfterMs;
+  const isAbandoned = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {
     case 'approved': {
       const received = await receivePayment(services, key, found, attempt.total);
       return received === 'not-now' ? { kind: received } : found;
     }
     case 'none':
-      if (isPending && isGivenUp) {
+      if (isPending && isAbandoned) {
         await releaseOrder(services.database, key, processorUnreachable, 'may-come');
       }
       break;
     case 'closed':
-      if (isPending && isGivenUp) await releaseOrder(services.database, key, processorUnreachable);
+      if (isPending && isAbandoned) await releaseOrder(services.database, key, processorUnreachable);
       else if (order.status === 'completed' && order.attempt.number === attempt.number) {
         await reverseOrder(services, key);
       } else if (!isPending) await forgetBuyer(services.database, key);
@@ -158,4 +158,4 @@ export async function settleOrder(services: OrderServices, referenceID: string):
 }
 
 const isAbandonedAndPolled = ({ status, attempt }: Order): boolean =>
-  (status === 'refused' || status === 'abandoned') && attempt !== null && attempt.isWatched;
+  (status === 'refused' || status === 'abandoned') && attempt !== null && attempt.isPolled;

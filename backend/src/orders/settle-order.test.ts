@@ -61,7 +61,7 @@ test('when the processor fails before the charge, tickets stay held until no pay
   await store.settle();
   expect(await statusOf(reference)).toBe('unknown');
   expect(await store.stockOf(12)).toBe(before);
-  expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { isWatched: true } });
+  expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { isPolled: true } });
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: 1 } }))).toMatchObject({ status: 200 });
 });
 

@@ -17,7 +17,7 @@ function lasting() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an event whose work hangs takes half of the turns, and the others go on', async () => {
-  const takeTurns = createTurns({ atOnce: 4, mostWaiting: 100, longestWaitMs: 10_000 });
+  const takeTurns = createTurns({ atOnce: 4, maxWaiting: 100, maxWaitMs: 10_000 });
   const hanging = lasting();
   const stuck = Array.from({ length: 10 }, () => takeTurns(1, hanging.work, 'busy'));
   await settled();
@@ -28,14 +28,14 @@ test('an event whose work hangs takes half of the turns, and the others go on', 
 });
 
 test('it is first come, first served', async () => {
-  const takeTurns = createTurns({ atOnce: 1, mostWaiting: 100, longestWaitMs: 10_000 });
+  const takeTurns = createTurns({ atOnce: 1, maxWaiting: 100, maxWaitMs: 10_000 });
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((place) => takeTurns(1, async () => order.push(place), 0)));
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
 test('more than may wait are told at once, and those who waited too long when their turn comes', async () => {
-  const takeTurns = createTurns({ atOnce: 1, mostWaiting: 1, longestWaitMs: 5 });
+  const takeTurns = createTurns({ atOnce: 1, maxWaiting: 1, maxWaitMs: 5 });
   const first = lasting();
   const served = takeTurns(1, first.work, 'busy');
   await settled();
@@ -53,7 +53,7 @@ test('Prometheus is told how many wait, how many have their turn, and how long t
   const count = async () =>
     Number((await linesOf('storefront_reservation_wait_seconds_count'))[0]?.split(' ')[1]);
   const before = await count();
-  const takeTurns = createTurns({ atOnce: 1, mostWaiting: 100, longestWaitMs: 10_000 });
+  const takeTurns = createTurns({ atOnce: 1, maxWaiting: 100, maxWaitMs: 10_000 });
   const first = lasting();
   const failing = async () => {
     throw new Error('The database is gone.');

@@ -5,9 +5,9 @@ interface TurnLimits {
   /** How much work of all events is done at once. */
   readonly atOnce: number;
   /** How much work may wait for its turn. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Milliseconds after which work that comes to its turn is no longer done. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 /** Does work of an event when its turn comes; answers `whenBusy` where it would wait, or has waited, too long. */
@@ -17,7 +17,7 @@ export type TakeTurns = <Done>(eventId: number, work: () => Promise<Done>, whenB
  * Does little at once, first come, first served. One event takes at most half of the turns, so that a ticket which is
  * locked delays no other event.
  */
-export function createTurns({ atOnce, mostWaiting, longestWaitMs }: TurnLimits): TakeTurns {
+export function createTurns({ atOnce, maxWaiting, maxWaitMs }: TurnLimits): TakeTurns {
   const inAll = pLimit(atOnce);
   const events = new Map<number, LimitFunction>();
   let waiting = 0;
@@ -29,7 +29,7 @@ export function createTurns({ atOnce, mostWaiting, longestWaitMs }: TurnLimits):
   };
 
   return async (eventId, work, whenBusy) => {
-    if (waiting >= mostWaiting) return whenBusy;
+    if (waiting >= maxWaiting) return whenBusy;
     waiting += 1;
     reservations.inc({ state: 'waiting' });
     const arrived = performance.now();
@@ -40,7 +40,7 @@ export function createTurns({ atOnce, mostWaiting, longestWaitMs }: TurnLimits):
         waiting -= 1;
         reservations.dec({ state: 'waiting' });
         reservationWait.observe(waitedMs / 1000);
-        if (waitedMs > longestWaitMs) return whenBusy;
+        if (waitedMs > maxWaitMs) return whenBusy;
         reservations.inc({ state: 'running' });
         return work().finally(() => reservations.dec({ state: 'running' }));
       }),

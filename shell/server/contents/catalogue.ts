@@ -16,7 +16,7 @@ export interface Answer<T> {
 }
 
 /** A question that was asked. */
-export interface Asked<T> {
+export interface CachedQuery<T> {
   /** The last answer, however old. */
   readonly last: Answer<T> | undefined;
   /** An answer of the last seconds; the last one, if any, where the catalogue gives none. Never rejects. */
@@ -44,9 +44,9 @@ const failedAnswer = (message: string): GraphqlAnswer => ({ ok: false, message }
 const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? Buffer.from(value).toString() : value;
 
-/** Asks the API at `apiOrigin` as any visitor may. Its messages are for the log. */
+/** Queries the API at `apiOrigin` as any visitor may. Its messages are for the log. */
 function createCatalogueClient(apiOrigin: string): GraphqlClient {
-  const ask = async (query: string, variables: object): Promise<GraphqlAnswer> => {
+  const send = async (query: string, variables: object): Promise<GraphqlAnswer> => {
     const response = await fetch(`${apiOrigin}/v1/graphql`, {
       method: 'POST',
       headers: { ...traceHeaders(), 'content-type': 'application/json' },
@@ -59,7 +59,7 @@ function createCatalogueClient(apiOrigin: string): GraphqlClient {
   };
   return {
     query: (text, variables) =>
-      ask(text, variables).catch((error) =>
+      send(text, variables).catch((error) =>
         failedAnswer(error instanceof Error ? error.message : String(error)),
       ),
   };
@@ -72,11 +72,11 @@ const staleMs = 1000;
 /** Most characters of all answers to a question together. */
 const maxCharacters = 64 * 1024 * 1024;
 /** What keeping an answer takes beside its text, in characters: there may be millions of questions. */
-const charactersBeside = 500;
+const entryOverheadCharacters = 500;
 
-interface QuestionOptions<T> {
+interface QueryOptions<T> {
   /** Queries the catalogue. @param last - the last answer, however old. */
-  ask(key: string, last: T | undefined): Promise<Loaded<T>>;
+  query(key: string, last: T | undefined): Promise<Loaded<T>>;
   readonly warn: (why: string) => void;
   /** Milliseconds of a clock that cannot be set back. */
   readonly now: () => number;
@@ -86,10 +86,10 @@ interface QuestionOptions<T> {
  * One question of documents to the catalogue. All who wait for its answer ask it once, and an answer that came is kept
  * until a newer one comes.
  */
-function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string) => Asked<T> {
+function createCachedQuery<T>({ query, warn, now }: QueryOptions<T>): (key: string) => CachedQuery<T> {
   const answers = createReadCache<Answer<T>>({
     max: maxCharacters,
-    sizeOf: ({ json }, key) => json.length + key.length + charactersBeside,
+    sizeOf: ({ json }, key) => json.length + key.length + entryOverheadCharacters,
     freshMs,
     staleMs,
     staleOnFailure: true,
@@ -98,7 +98,7 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
 
   async function read(key: string): Promise<Answer<T>> {
     const requestedAt = now();
-    const loaded = await ask(key, answers.last(key)?.value);
+    const loaded = await query(key, answers.last(key)?.value);
     if (!loaded.ok) {
       warn(loaded.message);
       throw new Error(loaded.message);
@@ -113,7 +113,7 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
 }
 
 /** Requests per minute for slugs of which no event is known: a tenth of what the API allows one address. */
-const unknownAMinute = 600;
+const maxUnknownPerMinute = 600;
 
 interface CatalogueOptions {
   /** Where this server reaches the API. */
@@ -133,19 +133,19 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
     now,
     warn: (why: string) => warn(`Cannot fetch the catalogue for documents: ${why}`),
   };
-  const events = createQuestion({ ...options, ask: () => fetchEvents(client) });
-  const tickets = createQuestion({ ...options, ask: (id) => fetchTicketingItems(client, Number(id)) });
+  const events = createCachedQuery({ ...options, query: () => fetchEvents(client) });
+  const tickets = createCachedQuery({ ...options, query: (id) => fetchTicketingItems(client, Number(id)) });
 
   // All documents share what the API allows this server, so slugs that anybody can invent get a small part of it.
-  const mayFetchUnknown = allowance(unknownAMinute, 60_000, now);
+  const mayFetchUnknown = allowance(maxUnknownPerMinute, 60_000, now);
   const isListed = async (slug: string) =>
     ((await events('all').answer)?.value ?? []).some((event) => event.ticketing_slug === slug);
 
   return {
     /** The active event with a slug; its value is null where there is none. */
-    event: createQuestion<Event | null>({
+    event: createCachedQuery<Event | null>({
       ...options,
-      ask: async (slug, last) => {
+      query: async (slug, last) => {
         if (last || mayFetchUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
         return { ok: false, message: 'too many unknown events were requested' };
       },

@@ -2,7 +2,7 @@ import type { PageData } from '@storefront/api';
 import { hasEnded } from '@storefront/domain/dates';
 import type { Event } from '@storefront/domain/events';
 import type { Settings } from '../settings/settings';
-import { type Answer, type Asked, type Catalogue, isYoung } from './catalogue';
+import { type Answer, type CachedQuery, type Catalogue, isYoung } from './catalogue';
 import { type CheckoutEvent, checkoutEventOf } from './checkout-event';
 import { type Accents, pageAccents } from './event-accents';
 
@@ -38,7 +38,7 @@ type Answers = {
   readonly [Name in keyof Omit<PageData, 'hasEnded' | 'readAt'>]: Answer<PageData[Name]> | undefined;
 };
 
-type InTime = <T>(asked: Asked<T>) => Promise<Answer<T> | undefined>;
+type InTime = <T>(asked: CachedQuery<T>) => Promise<Answer<T> | undefined>;
 
 async function answersFor(
   shown: ShownOfCatalogue,

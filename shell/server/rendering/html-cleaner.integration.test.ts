@@ -2,7 +2,7 @@ import { createHtmlCleaner, createReleaseCleaner, type HtmlCleaner } from './htm
 
 const limits = { startMs: 20_000, answerMs: 2000 };
 const patient = { startMs: 20_000, answerMs: 20_000 };
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 const part = 'remote-event';
 const cleanOne = { ok: true, html: '<p>one</p>' };
 
@@ -20,10 +20,10 @@ async function ready(): Promise<HtmlCleaner> {
 }
 
 const numbered = (text: (index: string) => string) =>
-  Array.from({ length: mostBytes / text('0000').length }, (_, index) => text(String(index))).join('');
+  Array.from({ length: maxBytes / text('0000').length }, (_, index) => text(String(index))).join('');
 
 test.each([
-  ['nests without end', '<div>'.repeat(mostBytes / 5)],
+  ['nests without end', '<div>'.repeat(maxBytes / 5)],
   ['nests what is opened again after it', numbered((index) => `<b a${index}>`)],
   [
     'opens again and again what it never closes',

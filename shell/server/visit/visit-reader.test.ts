@@ -10,7 +10,7 @@ beforeEach(() => {
   clock = 1;
   readVisit = createVisitReader({
     currentRegistry: async () => registry,
-    keepsReleases: true,
+    retainsReleases: true,
     now: () => clock,
   });
 });

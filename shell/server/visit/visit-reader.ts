@@ -21,7 +21,7 @@ const maxVisits = 1000;
 interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Whether a visit keeps the releases that it began with; without, each document gets the newest. */
-  readonly keepsReleases: boolean;
+  readonly retainsReleases: boolean;
   /** Releases that fail for many visits. */
   readonly failing?: () => ReadonlySet<string>;
   /** What a request previews. */
@@ -45,7 +45,7 @@ export type VisitReader = (request: Pick<FastifyRequest, 'headers' | 'hostname'>
 /** Reads which visit a request belongs to, and which releases it gets. */
 export function createVisitReader({
   currentRegistry,
-  keepsReleases,
+  retainsReleases,
   failing = () => new Set(),
   readPreview = noPreview,
   now = () => performance.now(),
@@ -59,7 +59,7 @@ export function createVisitReader({
     const ofAll = failing();
     const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
     return visits.get(key, async () => {
-      const pinned = keepsReleases ? readSet(sent) : {};
+      const pinned = retainsReleases ? readSet(sent) : {};
       const ofVisit = readSet(failed);
       const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
       for (const name of ofAll) avoided.add(name);

@@ -109,7 +109,7 @@ export const attemptColumns = {
   // Unlike now(), not before the locks were waited for.
   reserved_at: { personal: 'no', write: () => sql<Date>`clock_timestamp()` },
   ended_at: { personal: 'no' },
-  next_check_at: { personal: 'no', read: (nextCheckAt) => ({ isWatched: nextCheckAt !== null }) },
+  next_check_at: { personal: 'no', read: (nextCheckAt) => ({ isPolled: nextCheckAt !== null }) },
   checks: { personal: 'no' },
   failed_checks: { personal: 'no' },
 } satisfies Columns & Written;

@@ -10,44 +10,38 @@ import {
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
-const ourSchemaName = /^storefront_[a-z0-9_]{1,50}$/;
+/** A positive whole number with a default. */
+export const number = (byDefault: string | number, description: string) =>
+  defaulted(positive, String(byDefault), description);
 
 /** Whether a PostgreSQL schema is named as one of ours: no other is ever created, filled or dropped. */
-export const isOurSchema = (name: string): boolean => ourSchemaName.test(name);
+export const isOurSchema = (name: string): boolean => /^storefront_[a-z0-9_]{1,50}$/.test(name);
 
-/** Where the tables of a store are. */
 export const databaseFields = {
-  DATABASE_URL: required(
-    databaseAddress,
-    'the PostgreSQL database; `PGPASSWORD` keeps its password out of it',
-  ),
+  DATABASE_URL: required(databaseAddress, 'the PostgreSQL database; its password may be in `PGPASSWORD`'),
   DATABASE_SCHEMA: required(
     v.pipe(nonEmptyText, v.check(isOurSchema, 'must be named storefront_…')),
     'its schema that holds the tables, named `storefront_…`',
   ),
 };
 
-/** Settings of the preparation of the database. */
 export const preparationFields = {
   ...databaseFields,
   CATALOGUE_FILE: optional(file, 'a data set ([rules.md](rules.md)) that the catalogue is updated from'),
 };
 
-/**
- * What preparing the database of a deployment goes by.
- * @throws {SettingsError} naming every setting that is wrong.
- */
+/** The settings for preparing a database. @throws {SettingsError} naming every setting that is wrong. */
 export const readPreparationSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings('preparation of the database', v.object(preparationFields), environment);
 
 const connections = (byDefault: string, purpose: string) =>
-  defaulted(positive, byDefault, `most database connections of one process ${purpose}`);
+  number(byDefault, `database connections of one process ${purpose}`);
 
 const statement = (byDefault: string, purpose: string) =>
-  defaulted(positive, byDefault, `milliseconds after which the database ends a statement ${purpose}`);
+  number(byDefault, `milliseconds after which the database ends a statement ${purpose}`);
 
 const wait = (byDefault: string, purpose: string) =>
-  defaulted(positive, byDefault, `milliseconds that a statement ${purpose} waits for a connection at most`);
+  number(byDefault, `milliseconds that a statement ${purpose} waits for a connection`);
 
 const catalogue = 'of the catalogue';
 const orders = 'of orders';
@@ -56,7 +50,6 @@ const limits = 'that counts limits';
 const settlement = 'that settles orders';
 const mail = 'of the mailer';
 
-/** How many connections each purpose has, and how long it may use them. */
 export const poolFields = {
   CATALOGUE_CONNECTIONS: connections('4', catalogue),
   CATALOGUE_STATEMENT_MS: statement('3000', catalogue),
@@ -76,10 +69,6 @@ export const poolFields = {
   MAIL_CONNECTIONS: connections('2', mail),
   MAIL_STATEMENT_MS: statement('10000', mail),
   MAIL_WAIT_MS: wait('10000', mail),
-  DATABASE_LOCK_MS: defaulted(positive, '2000', 'milliseconds that a statement waits for a lock at most'),
-  DATABASE_IDLE_MS: defaulted(
-    positive,
-    '10000',
-    'milliseconds after which the database ends a transaction that does nothing',
-  ),
+  DATABASE_LOCK_MS: number('2000', 'milliseconds that a statement waits for a lock'),
+  DATABASE_IDLE_MS: number('10000', 'milliseconds after which the database ends an idle transaction'),
 };

@@ -7,7 +7,7 @@ import type { Settings } from './settings/api-settings';
 import { forgetResolved } from './work/attention';
 import { drainQueue } from './work/background';
 
-/** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */
+/** Deletes data after the times in the settings (docs/operation.md, What is kept). */
 export async function forgetOverdue(
   database: Database,
   settings: Settings,
@@ -25,7 +25,7 @@ export async function forgetOverdue(
   await drainQueue(1, () => deleteSomeUnpaid(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
 }
 
-/** Deletes some unpaid orders, with what processors stored of them. @returns whether there were any */
+/** Deletes some unpaid orders with the processors' data. @returns whether there were any */
 const deleteSomeUnpaid = (database: Database, keptDays: number): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     const deleted = await deleteUnpaidOrders(transaction, keptDays);

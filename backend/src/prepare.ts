@@ -3,8 +3,8 @@ import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './settings/database-settings';
 
-// Run before the API: brings its tables up to date, and its catalogue where a file holds one. With `--fresh` the schema
-// is emptied first; with `--check` settings and file are read and nothing is changed.
+// Run before the API: migrates the database and imports the catalogue file, if any. `--fresh` drops the schema first; `--check`
+// only checks settings and file.
 try {
   const { DATABASE_URL, DATABASE_SCHEMA, CATALOGUE_FILE } = readPreparationSettings(process.env);
   const rows = CATALOGUE_FILE ? await readDataset(CATALOGUE_FILE) : null;

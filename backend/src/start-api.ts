@@ -1,6 +1,6 @@
 import { processors } from '@storefront/processors';
 import { loadSourceMap } from '@storefront/server';
-import { endAdmissions } from './admission/end-admissions';
+import { endAdmissions } from './admission/enter-checkout';
 import { createApp } from './app';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
@@ -16,20 +16,18 @@ import { forgetPartReports } from './part-reports/stored-reports';
 import type { Settings } from './settings/api-settings';
 import { startSweeper } from './work/background';
 
-/** How long counts of windows that are over may lie around. */
 const countsRetainedMs = 60_000;
 
 const hourMs = 60 * 60_000;
 
-/** A running server. */
 interface RunningServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Serves the API, settles the orders that were left pending, and sends the e-mails that are due.
- * @throws {DatabaseError} where the database is not reached or not prepared.
+ * Serves the API, settles pending orders and sends due e-mails.
+ * @throws {DatabaseError} if the database is unavailable or not prepared.
  */
 export async function startApi(settings: Settings): Promise<RunningServer> {
   loadSourceMap();
@@ -103,16 +101,12 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
   }
 }
 
-/** Repeated work that can be ended. */
 interface Settlement {
-  /** Resolves when what is under way is done. */
+  /** Resolves after the work under way. */
   stop(): Promise<void>;
 }
 
-/**
- * Settles attempts and gives payments back, again and again, for each processor by itself: one that is slow or broken keeps no
- * other waiting.
- */
+/** Settles attempts and refunds payments repeatedly, for each processor separately, so that a slow one delays no other. */
 export function startSettlement(
   services: OrderServices,
   everyMs: number,

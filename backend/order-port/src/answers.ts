@@ -11,7 +11,7 @@ const refusals = new Counter({
   labelNames: ['reason'],
 });
 
-/** Answers a refusal under its status. One that is no fault of the request says how the logs name it. */
+/** Sends a refusal with its status. A failure of the server also gets the request's id, as in the logs. */
 export function sendRefusal(
   reply: FastifyReply,
   { status, reason, message }: Refusal,
@@ -25,11 +25,11 @@ export function sendRefusal(
 
 interface Answered {
   readonly referenceID: string;
-  /** Null where it is no longer known, or whoever asks is not told. */
+  /** Null if it is deleted, or secret to this client. */
   readonly customer: Pick<Customer, 'email'> | null;
 }
 
-/** Answers with the outcome of an order. */
+/** Sends the outcome of an order. */
 export function sendPlacedOrder(
   reply: FastifyReply,
   placed: PlacedOrder,
@@ -45,5 +45,5 @@ export function sendPlacedOrder(
   return reply.send(answer);
 }
 
-/** Options of a route that one address may call as often a minute as the server's settings say. */
+/** Options of a route with the usual limit of calls per address. */
 export const limitedRoute: RouteShorthandOptions = { config: { rateLimit: {} } };

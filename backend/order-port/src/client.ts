@@ -4,27 +4,27 @@ import { type Language, preferredLanguage } from '@storefront/domain/language';
 import type { FastifyRequest } from 'fastify';
 import type { Networks } from './order';
 
-/** Name under which a request keeps its visitor. */
+/** Name of the request property with its visitor. */
 export const visitorDecorator = 'visitor';
 
-/** The visitor who sent a request; null where it carries no token that this server believes. */
+/** The visitor who sent a request; null without a valid token. */
 export const readVisitor = (request: FastifyRequest): string | null =>
   request.getDecorator<string | null>(visitorDecorator);
 
-/** Name under which a request keeps the networks that it comes from. */
+/** Name of the request property with its networks. */
 export const networksDecorator = 'networks';
 
-/** Where a request comes from; null on this machine itself where no proxy is trusted: all its visitors share that. */
+/** The networks of a request; null for requests of this machine without a trusted proxy, because all visitors share them. */
 export const networksOf = (request: FastifyRequest): Networks | null =>
   request.getDecorator<Networks | null>(networksDecorator);
 
-/** The language of who sent a request: our pages name their own as `Accept-Language`. English for none that is spoken. */
+/** The language in the `Accept-Language` of a request; English if we have no messages in it. */
 export const readLanguage = ({ headers }: FastifyRequest): Language =>
   preferredLanguage(headers['accept-language']);
 
 const secretForm = /^[\w-]{16,128}$/;
 
-/** The hash of the secret that a request gives for its order; null where it gives none. */
+/** The hash of a request's order secret; null without one. */
 export function readSecretHash({ headers }: FastifyRequest): string | null {
   const secret = headers[orderSecretHeader];
   if (typeof secret !== 'string' || !secretForm.test(secret)) return null;

@@ -18,10 +18,10 @@ type ParsedBody<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A message that one of our schemas defines; valibot's own messages quote the input and are never passed on. */
+/** Only messages of our own schemas are sent: valibot's quote the input. */
 const isOurSentence = (message: string) => message.endsWith('.');
 
-/** Parses a request's body once. The refusal names no value of it. */
+/** Parses the body of a request. The refusal quotes no value. */
 export function parseBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): ParsedBody<T> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return { ok: true, body: parsed.output };
@@ -31,25 +31,23 @@ export function parseBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown)
   return { ok: false, refusal: invalid(`The order was not understood${place ? ` (${place})` : ''}.`) };
 }
 
-/** Longest text of a form field that is taken. */
 const maxTextLength = 200;
 const maxLines = 100;
 const maxTickets = 100_000;
 
-/** The text of a form's field; one that is missing is empty. */
 const textOf = ({ maxLength = maxTextLength }: Partial<FormField> = {}) =>
   v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxLength)), '');
 
-/** A text of the form; one that is missing is empty. */
+/** A text; empty if it is missing. */
 export const formText = textOf();
 
 const amount = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
 
-/** What a reference is made of; one that is not is never looked up. */
+/** The form of references; others are never queried. */
 export const referenceForm = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The reference the browser chose, or a new one. */
+/** The browser's reference, or a new one. */
 const reference = v.pipe(
   v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(referenceForm))]), ''),
   v.transform((chosen) => chosen || createReferenceID()),
@@ -60,7 +58,7 @@ const uid = v.pipe(
   v.transform((typed) => typed || null),
 );
 
-/** The order details that are read (docs/rules.md, Entities); all amounts are compared with our own. */
+/** The fields of an order that are read (docs/rules.md, Entities). Amounts are only compared with our own. */
 export const orderSchema = v.object({
   eventId: id,
   promo_code_uid: uid,
@@ -84,7 +82,7 @@ const line = v.object({
   ),
 });
 
-/** The lines of an order: which tickets and how many; prices are never read. */
+/** The lines of an order; prices are never read. */
 export const itemsSchema = v.pipe(
   v.array(line),
   v.minLength(1, 'Your cart is empty.'),
@@ -95,16 +93,12 @@ export const itemsSchema = v.pipe(
   ),
 );
 
-/** Refuses customer details with the form's sentence. */
 const isValidCustomer = v.rawCheck<Customer>(({ dataset, addIssue }) => {
   const check = dataset.typed ? validateCustomer(dataset.value) : null;
   if (check?.ok === false) addIssue({ message: check.message });
 });
 
-/**
- * The customer details, checked as the form checks them (docs/rules.md, Customer details).
- * @param nameOf - the name of each field in the body
- */
+/** The customer details, validated like the form (docs/rules.md, Customer details). @param nameOf - a field's name in the body */
 export const customerSchemaOf = (nameOf: (field: CustomerField) => string) =>
   v.pipe(
     v.object(
@@ -126,7 +120,7 @@ interface Parts extends Pick<RequestedOrder, 'processor' | 'hasPayment'> {
   readonly customer: Customer;
 }
 
-/** What the visitor asks for, free of the route it came by. */
+/** An order as any route requests it. */
 export function toRequestedOrder({ request, order, items, ...parts }: Parts): RequestedOrder {
   const { eventId, reference_id, promo_code_uid, ...totals } = order;
   return {

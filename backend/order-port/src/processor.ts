@@ -1,38 +1,95 @@
+import type { Customer } from '@storefront/domain/checkout';
+import { parseJson } from '@storefront/domain/language';
 import type { BrowserNeeds } from '@storefront/server';
 import type { SettingsFields, SettingsOf } from '@storefront/server/settings';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
-import type { Orders } from './orders';
-import type { PaymentProcessor } from './payment-port';
+import type { AttemptKey, Order, OrderAttempt, PlacedOrder, RequestedOrder, Reservation } from './order';
+import type { Refusal } from './refusal';
 
-/** The settings of a processor that one server reads. */
+export interface PaymentAttempt {
+  readonly referenceID: string;
+  /** 1 for the first attempt under the reference. */
+  readonly attempt: number;
+  /** Integer cents, above 0. */
+  readonly amountCents: number;
+}
+
+/**
+ * The result of a charge. After `indeterminate` money may have moved, so the payment is queried later. `message` is the
+ * processor's reason, for the visitor.
+ */
+export type ChargeResult =
+  | { readonly kind: 'approved'; readonly paymentId: string }
+  | { readonly kind: 'declined'; readonly message: string }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'indeterminate' };
+
+/** A payment that a processor has taken. */
+export interface TakenPayment {
+  /** The processor's id. */
+  readonly paymentId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * What the processor knows about an attempt. `approved`: paid, for certain once `isFinal`; `none`: no payment so far; `closed`:
+ * no payment is possible; `open`: the visitor may still pay for so many milliseconds.
+ */
+export type FoundPayment =
+  | (TakenPayment & { readonly kind: 'approved'; readonly isFinal: boolean })
+  | { readonly kind: 'none' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open'; readonly forMs: number }
+  | { readonly kind: 'unreachable' };
+
+/**
+ * The result of a refund. `refunded`: the payment is voided or refunded, now or before; `not-yet`: to be retried; `refused`:
+ * the processor refuses it.
+ */
+export type RefundResult = { readonly kind: 'refunded' | 'not-yet' | 'refused' };
+
+/** What the API needs of every processor. Never rejects. */
+export interface PaymentProcessor {
+  /** Milliseconds until the hold of an open attempt ends; missing if the API charges at once. */
+  holdEndsInMs?(attempt: AttemptKey): Promise<number | null>;
+  /** Queries the outcome of an attempt. */
+  findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
+  /** Refunds a whole payment: voids it before settlement, else refunds it. Repeated calls refund it once. */
+  refundPayment(payment: TakenPayment): Promise<RefundResult>;
+}
+
+/** A processor that the API charges. A repeated charge of an attempt takes the money once. Never rejects. */
+export interface ChargingProcessor<Means> extends PaymentProcessor {
+  charge(attempt: PaymentAttempt, means: Means, customer: Customer): Promise<ChargeResult>;
+}
+
 export interface ServerSettings<Fields extends SettingsFields = SettingsFields> {
   readonly fields: Fields;
-  /** Names of the settings that make up an account, set all together or not at all. */
+  /** Settings that form an account: set all of them or none. */
   readonly account: readonly (keyof Fields & string)[];
 }
 
-/** All that the storefront knows of a payment processor before it calls it. */
+/** The description of a payment processor, without its code. */
 export interface ProcessorDescription<
   Name extends string = string,
   Api extends SettingsFields = SettingsFields,
   Shell extends SettingsFields = SettingsFields,
 > {
-  /** As events name it. */
+  /** Its name in events. */
   readonly name: Name;
-  /** As people name it. */
+  /** Its name for people. */
   readonly label: string;
-  /** The folder `remote-checkout-…` of its code. */
+  /** The folder `remote-checkout-…`. */
   readonly folder: string;
-  /** How many orders by the cheapest processor cost the API as much time as one by it (`npm run bench:rush`). */
+  /** Cost of an order for the API, as a multiple of an order by the cheapest processor (`npm run bench:rush`). */
   readonly orderCost: number;
-  /** The name that a card's statement shows, by the descriptor of the event; null where it is not known. */
+  /** The name on a card's statement for an event's descriptor; null if unknown. */
   readonly statementName: (descriptor: string | null) => string | null;
-  /** Whether an event is paid into an account of its own (`connected_account_id`): without one only what is free can be had. */
+  /** Whether each event has its own account (`connected_account_id`); without one it sells only free tickets. */
   readonly needsAccount: boolean;
-  /** Settings of the API. The first of the account says whether payments are real. */
+  /** Settings of the API. The first account setting decides whether payments are real. */
   readonly api: ServerSettings<Api>;
-  /** Settings of the shell server. */
   readonly shell: ServerSettings<Shell>;
   readonly browser: (settings: SettingsOf<Shell>) => BrowserNeeds;
 }
@@ -46,40 +103,38 @@ export const describeProcessor = <
   description: ProcessorDescription<Name, Api, Shell>,
 ) => description;
 
-/** The settings that the API has for a processor: the fields of its description, and what holds for every processor. */
+/** The API's settings for one processor. */
 export type AdapterSettings<Fields extends SettingsFields> = SettingsOf<Fields> & {
-  /** Milliseconds that a processor may take to answer. */
+  /** Milliseconds until a call to a processor times out. */
   readonly PROCESSOR_TIMEOUT_MS: number;
 };
 
-/** The database of the API, in which a processor may have tables of its own: Kysely’s `sql` runs in it. */
+/** The API's database, where a processor may have its own tables; Kysely's `sql` runs in it. */
 export type OwnTables = QueryExecutorProvider;
 
-/** A processor as this installation is set up for it. */
+/** A processor with the settings of this installation. */
 export interface ConnectedProcessor {
-  /** Finds its payments; null where the settings name no account. */
+  /** Null without an account. */
   readonly payments: PaymentProcessor | null;
-  /** Adds its routes, which place orders. Without an account they take free orders alone. */
+  /** Adds its routes. Without an account they only take free orders. */
   register(server: FastifyInstance, orders: Orders): void;
 }
 
 interface Adapter<Settings, Payments extends PaymentProcessor> {
-  /** As events name it. */
   readonly name: string;
-  /** Payments as the settings name the account; null where they name none. */
+  /** Null without an account. */
   connect(settings: Settings, database: OwnTables): Payments | null;
-  /** Adds its routes, which place orders. Without an account they take free orders alone. */
   register(server: FastifyInstance, orders: Orders, payments: Payments | null): void;
-  /** Deletes what it stored in its own tables of orders that are deleted. */
+  /** Deletes its own data of deleted orders. */
   forgetOrders?(database: OwnTables, referenceIDs: readonly string[]): Promise<void>;
-  /** Deletes what it stored in its own tables for as long as its settings say. */
+  /** Deletes its own data after the time in its settings. */
   forgetOverdue?(database: OwnTables, settings: Settings): Promise<void>;
 }
 
-/** What the API does by one payment processor. */
+/** The API's side of a payment processor. */
 export interface ProcessorAdapter<Settings>
   extends Pick<Adapter<Settings, PaymentProcessor>, 'name' | 'forgetOrders' | 'forgetOverdue'> {
-  /** @param decorate - returns the payments that the API and the routes of the processor use in the place of its own */
+  /** @param decorate - wraps the payments, for the API and for the processor's routes */
   connect(
     settings: Settings,
     database: OwnTables,
@@ -87,7 +142,7 @@ export interface ProcessorAdapter<Settings>
   ): ConnectedProcessor;
 }
 
-/** Defines what the API does by a processor. */
+/** Defines the API's side of a processor. */
 export const defineAdapter = <Settings, Payments extends PaymentProcessor>({
   connect,
   register,
@@ -100,3 +155,92 @@ export const defineAdapter = <Settings, Payments extends PaymentProcessor>({
     return { payments, register: (server, orders) => register(server, orders, payments) };
   },
 });
+
+/** The response of a processor, or the failure. `unreachable`: it certainly received nothing. */
+type ProcessorAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'indeterminate' };
+
+/** Error codes of failures before anything was sent. */
+const neverSent: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  value && typeof value === 'object' ? Reflect.get(value, field) : undefined;
+
+const codeOf = (error: unknown): unknown => fieldOf(fieldOf(error, 'cause'), 'code');
+
+/** Calls a processor and parses its JSON. Never rejects. */
+export async function callProcessor(
+  url: URL,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<ProcessorAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    return { kind: 'answered', status: response.status, body: parseJson(text) };
+  } catch (error) {
+    return { kind: neverSent.has(codeOf(error)) ? 'unreachable' : 'indeterminate' };
+  }
+}
+
+/** Charges an attempt. */
+export type Charge = (attempt: PaymentAttempt) => Promise<ChargeResult>;
+
+/** `cannot-come`: no payment of the attempt can arrive; `may-come`: its processor is still polled. */
+export type LatePayment = 'cannot-come' | 'may-come';
+
+/** The payment data of an event. */
+export interface EventTerms {
+  /** The event's configuration for the processor. */
+  readonly config: unknown;
+  /** The descriptor for statements of cards. */
+  readonly descriptor: string | null;
+}
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** The operations on orders that a processor's routes use. The API implements it. */
+export interface Orders {
+  /**
+   * Reserves, charges and stores an order within the client's limits. A repeated request gets the same answer and is charged
+   * once. Without `charge` only free orders succeed.
+   */
+  place(request: FastifyRequest, order: RequestedOrder, charge?: Charge | null): Promise<PlacedOrder>;
+  /** Opens a payment that the browser makes, within the client's limits and while the buyer is admitted. */
+  open<Opened extends { readonly ok: true }>(
+    request: FastifyRequest,
+    order: RequestedOrder,
+    open: () => Promise<Opened | Refused>,
+  ): Promise<Opened | Refused>;
+  /** Reserves an order; waits for its turn. */
+  reserve(order: RequestedOrder): Promise<Reservation>;
+  find(referenceID: string): Promise<Order | null>;
+  /** Queries the processor about an attempt and updates the order. */
+  settle(order: Order, attempt: OrderAttempt): Promise<void>;
+  /** Releases the hold of an attempt; does nothing unless it is the latest attempt of a pending order. */
+  release(key: AttemptKey, refusal: Refusal, payment?: LatePayment): Promise<void>;
+  /** Null unless the event uses this processor. */
+  findTerms(eventId: number, processor: string): Promise<EventTerms | null>;
+  /** Why the event takes no such order now, or null. */
+  refuseEvent(order: RequestedOrder): Promise<Refusal | null>;
+  /** Counts a client token; returns a refusal over the limit. */
+  refuseClientToken(request: FastifyRequest): Promise<Refusal | null>;
+  /** Reports a payment without an order to a person. @param details - identifies the payment, without personal data */
+  reportUnknownPayment(
+    referenceID: string,
+    details: Readonly<Record<string, string | number | null>>,
+  ): Promise<void>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}

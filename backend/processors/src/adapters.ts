@@ -4,7 +4,7 @@ import { mxAdapter } from '@storefront/remote-checkout-mx/api';
 import { stripeAdapter } from '@storefront/remote-checkout-stripe/api';
 import type { apiFields } from './index';
 
-/** What the API does by each processor. */
+/** The API's side of every processor. */
 export const adapters: readonly ProcessorAdapter<AdapterSettings<typeof apiFields>>[] = [
   mxAdapter,
   braintreeAdapter,

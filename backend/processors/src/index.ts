@@ -2,16 +2,14 @@ import { braintree } from '@storefront/remote-checkout-braintree/description';
 import { mxMerchant } from '@storefront/remote-checkout-mx/description';
 import { stripe } from '@storefront/remote-checkout-stripe/description';
 
-/** Every payment processor that the storefront takes money by. */
 export const processors = [mxMerchant, braintree, stripe] as const;
 
-/** One of them. */
 export type Processor = (typeof processors)[number];
 
-/** A processor by the name that events have for it. */
+/** The name of a processor in events. */
 export type ProcessorName = Processor['name'];
 
-/** The description of a processor, or null for one that is not known. */
+/** The description of a processor, or null. */
 export const processorOf = (name: string | null | undefined): Processor | null =>
   processors.find((processor) => processor.name === name) ?? null;
 
@@ -19,24 +17,24 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never;
 
-/** Settings of all processors that the API reads. */
+/** The API's settings of all processors. */
 export const apiFields: Merged<Processor['api']['fields']> = Object.assign(
   {},
   ...processors.map(({ api }) => api.fields),
 );
 
-/** Settings of all processors that the shell server reads. */
+/** The shell server's settings of all processors. */
 export const shellFields: Merged<Processor['shell']['fields']> = Object.assign(
   {},
   ...processors.map(({ shell }) => shell.fields),
 );
 
-/** The accounts that the API knows, each as the settings that are set all together or not at all. */
+/** The settings of each account; all of them are set, or none. */
 export const apiAccounts: readonly (readonly string[])[] = processors.map(({ api }) => api.account);
 
-/** The setting that names an account at a processor. */
+/** The setting that decides whether a processor has an account. */
 export const accountSetting = ({ api }: Processor): string => api.account[0] ?? '';
 
-/** Whether payments by a processor go to an account that the environment names. */
+/** Whether the environment has an account at a processor. */
 export const isReal = (processor: Processor, environment: NodeJS.ProcessEnv): boolean =>
   Boolean(environment[accountSetting(processor)]?.trim());

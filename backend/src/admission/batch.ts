@@ -12,32 +12,30 @@ import {
 } from './line';
 import { type AdmissionLimits, hasRoom, type Room, readRoom } from './room';
 
-/** Most asks that are answered together. */
 const maxBatchSize = 16;
 
-/** What became of a wish to enter: `waiting` has a place in the line of the room. */
+/** The outcome of a request to enter; `waiting` has a place in line. */
 export type Entry =
   | { readonly kind: 'admitted' }
   | {
       readonly kind: 'waiting';
       readonly place: number;
-      /** How many are before it. */
+      /** People ahead in line. */
       readonly before: number;
       readonly room: Room;
     };
 
-/** Whether a holder is admitted, or comes back to an order. */
+/** Whether a holder is admitted or returns to an order. */
 const isServed = ({ standing, hasOrdered }: Seen): boolean => standing?.isAdmitted ?? hasOrdered;
 
 const unknown: Seen = { standing: null, hasOrdered: false };
 const admitted: Entry = { kind: 'admitted' };
 
 /**
- * Lets visitors open the checkout of an event, as far as there is room, in the order in which they ask: as many as ask at
- * once, by the same few statements. One who has placed an order there comes back to it, to learn its outcome, without
- * taking room from others; a further order needs an admission of its own.
+ * Admits visitors to the checkout of an event while there is room, first come, first served, with a few statements for all of
+ * them. A buyer returns to a placed order without taking room; another order needs another admission.
  * @param holders - each once
- * @returns what became of each; nothing where there is no such event.
+ * @returns the outcome of each; empty if the event does not exist
  */
 export async function batchQueries(
   database: Database,
@@ -79,7 +77,7 @@ export async function batchQueries(
         room: roomAfter,
       });
     } else if (standing || hasOrdered) entries.set(asked.holder, admitted);
-    // The place has ended meanwhile.
+    // The place has ended in the meantime.
     else gone.push(asked);
   }
   return gone.length === 0
@@ -87,17 +85,16 @@ export async function batchQueries(
     : new Map([...entries, ...(await batchQueries(database, limits, eventId, gone))]);
 }
 
-/** A wish to open the checkout of an event. */
 interface Ask {
   readonly event: { readonly id: number; readonly limits: AdmissionLimits };
   readonly visitor: string;
-  /** Hashes of where the visitor is; null where that tells nothing. */
+  /** Hashed; null if they identify nobody. */
   readonly networks: Networks | null;
-  /** Whether the sender has hung up: such an ask takes no place. */
+  /** Whether the client has hung up, and so takes no place. */
   readonly hasLeft: () => boolean;
 }
 
-/** Answers asks in the order in which they came, those for one event together. One whose sender has left gets null. */
+/** Answers requests in their order, in a batch for each event. A request whose client has hung up gets null. */
 export const fetchSequentially = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
   batchRequests(
     async (asks: readonly Ask[]) => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { batchQueries } from './batch';
-import { endAdmissions, endSettled, forgetHolder } from './end-admissions';
-import { enterCheckout } from './enter-checkout';
+import { endAdmissions, endSettled, enterCheckout, forgetHolder } from './enter-checkout';
 
 import type { AdmissionLimits } from './room';
 

@@ -1,14 +1,21 @@
 import { type Networks, noPlace, type Refusal, type RequestedOrder, waiting } from '@storefront/order-port';
+import { sql } from 'kysely';
+import { publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { endAdmission, endSettled, forgetHolder } from './end-admissions';
-import { admitNext, type Holder, markSeen, orderHolder, takePlaces, visitorHolder } from './line';
+import {
+  admitNext,
+  type Holder,
+  markSeen,
+  milliseconds,
+  orderHolder,
+  takePlaces,
+  visitorHolder,
+} from './line';
 import { type AdmissionLimits, hasRoom, readRoom } from './room';
 
 /**
- * Lets a buyer who orders into the checkout of an event: at once where there is room and no line, else in the order in which
- * they came. Asking again keeps the place.
- * @param referenceID An order that is to be placed.
- * @returns what became of the wish: one who waits has a place.
+ * Admits a buyer who orders: at once if there is room and no line, else in turn. A repeated call keeps the place.
+ * @param referenceID - the order to be placed
  */
 export async function enterCheckout(
   database: Database,
@@ -28,7 +35,7 @@ export async function enterCheckout(
 
   if (mayEnter && (await admitNext(database, limits, holder, referenceID))) return 'admitted';
   const { standing } = await markSeen(database, limits, holder, referenceID);
-  // Another request under the same reference has ended meanwhile, and its place with it.
+  // Another request under the same reference has ended, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   return standing.isAdmitted ? 'admitted' : 'waiting';
 }
@@ -41,9 +48,9 @@ const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
 });
 
 /**
- * Why an order has to wait; null where it may be placed. A visitor without an admission gets a place in the line; a sender
- * without a token is served while there is room, and has no place. A request that asks again for an order that is open or placed never waits.
- * @param networks - hashes of where the request comes from
+ * Why an order has to wait, or null. A visitor gets a place in line; a client without a token enters only while there is room. A
+ * repeated request of an open or completed order never waits.
+ * @param networks - hashed
  */
 export async function admitOrder(
   database: Database,
@@ -58,13 +65,13 @@ export async function admitOrder(
   return order.visitor === null ? noPlace : waiting;
 }
 
-/** Ends the admission under which an order would be placed: there is nothing for it. */
+/** Ends the admission of an order that cannot be placed. */
 export const leaveCheckout = (database: Database, order: RequestedOrderTerms): Promise<void> =>
   endAdmission(database, holderOf(order));
 
 /**
- * Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is
- * left. A buyer whose order was refused goes on without one.
+ * Ends the admission of a client without a token, and of a buyer who has bought or has nothing left to buy. A refused buyer stays
+ * admitted without an order.
  */
 export const finishOrder = (
   database: Database,
@@ -83,4 +90,96 @@ async function isKnown(database: Database, referenceID: string): Promise<boolean
     .where('status', 'in', ['pending', 'completed'])
     .executeTakeFirst();
   return order !== undefined;
+}
+
+/** Removes a holder from checkout and line. */
+export async function forgetHolder(
+  database: Database,
+  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
+): Promise<void> {
+  await database
+    .deleteFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('holder', '=', holder)
+    .execute();
+}
+
+/**
+ * Ends the admission of an order that is completed, or refused while the event is sold out. Another refused order takes no more
+ * room: its buyer counts as one without an order.
+ */
+export async function endSettled(
+  database: Database,
+  { withoutOrderMs }: Pick<AdmissionLimits, 'withoutOrderMs'>,
+  referenceID: string,
+): Promise<void> {
+  await sql`
+    with placed as (
+      select status from orders where reference_id = ${referenceID} and status in ('pending', 'completed')
+    )
+    update admissions set
+      ended_at = case when
+        exists (select from placed where status = 'completed')
+        or not exists (select from placed) and not exists (
+          select from ticketing_items
+          where ticketing_items.event_id = admissions.event_id
+            and ${sql.raw(publicRows.ticketing_items)}
+            and (capacity is null or sold_count < capacity)
+        )
+        then now() end,
+      reference_id = case when exists (select from placed) then reference_id end,
+      room_until = case when exists (select from placed) then room_until
+        else admitted_at + ${milliseconds(withoutOrderMs)} end
+    where reference_id = ${referenceID} and ended_at is null
+      and not exists (select from placed where status = 'pending')`.execute(database);
+}
+
+export async function endAdmission(
+  database: Database,
+  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
+): Promise<void> {
+  await database
+    .updateTable('admissions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('holder', '=', holder)
+    .where('admitted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends admissions of completed orders and of idle buyers, moves abandoned places behind the others, and deletes rows an hour
+ * later. Processes that run it at the same time take different rows.
+ */
+export async function endAdmissions(database: Database): Promise<void> {
+  await sql`
+    with over as (
+      select event_id, holder from admissions
+      where ended_at is null and admitted_at is not null and (
+        alive_until <= now()
+        or exists (
+          select from orders
+          where orders.reference_id = admissions.reference_id and orders.status = 'completed'
+        )
+      )
+      for update skip locked
+    )
+    update admissions set ended_at = now()
+    from over where admissions.event_id = over.event_id and admissions.holder = over.holder`.execute(
+    database,
+  );
+  await sql`
+    with gone as (
+      select event_id, holder from admissions
+      where ended_at is null and admitted_at is null and line < 2 and alive_until <= now()
+      for update skip locked
+    )
+    update admissions set line = 2
+    from gone where admissions.event_id = gone.event_id and admissions.holder = gone.holder`.execute(
+    database,
+  );
+  await sql`
+    delete from admissions
+    where alive_until < now() - interval '1 hour' or ended_at < now() - interval '1 hour'`.execute(database);
 }

@@ -3,30 +3,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { type AdmissionLimits, latestPollMs, type Room, roomOf, soonestPollMs } from './room';
 
-/** Pages ask up to a fifth later than they were told, so that those that began together do not ask together. */
+/** Pages poll up to a fifth later than told, so that they spread out. */
 const jitter = 1.2;
-/** What an answer, the next request and its turn may take. */
+/** Time for the answer, the next request and its turn. */
 const graceMs = 5000;
 
 /** A time span in SQL. */
 export const milliseconds = (count: number): RawBuilder<unknown> => sql`${count} * interval '1 millisecond'`;
 
-/** Who asks for the checkout of an event. */
+/** Who wants to enter the checkout of an event. */
 export interface Holder {
   readonly eventId: number;
-  /** The name of {@link visitorHolder} or {@link orderHolder}. */
+  /** The name by {@link visitorHolder} or {@link orderHolder}. */
   readonly holder: string;
-  /** Hashes of the networks; null where they tell nothing. */
+  /** Hashed; null if they identify nobody. */
   readonly networks: Networks | null;
 }
 
-/** Names a visitor. */
+/** The holder of a visitor. */
 export const visitorHolder = (visitor: string): string => `visitor ${visitor}`;
 
-/** Names an order whose sender has no token; never like a visitor, whatever its reference. */
+/** The holder of an order without a token; never equals a visitor's. */
 export const orderHolder = (referenceID: string): string => `order ${referenceID}`;
 
-/** Until when a place counts whose page was told that so many are before it: about until it asks again. */
+/** When a place with so many people ahead expires: a little after its page polls again. */
 const placeExpiresAt = (
   before: RawBuilder<number>,
   { apartMs }: Pick<AdmissionLimits, 'apartMs'>,
@@ -34,11 +34,11 @@ const placeExpiresAt = (
   now() + (${graceMs}::int + ${jitter}::float8 * least(${latestPollMs}::int, ${soonestPollMs}::int + ceil(${before} * ${apartMs}::float8)))
     * interval '1 millisecond'`;
 
-/** Until when an admission that gives a sign of life now counts without another one. */
+/** When an admission expires without another request. */
 const admissionExpiresAt = ({ idleMs, maxMs }: Pick<AdmissionLimits, 'idleMs' | 'maxMs'>): RawBuilder<Date> =>
   sql`least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(maxMs)})`;
 
-/** Until when an admission whose buyer is there takes room from others: without end while it has an order. */
+/** Until when an admission takes room from others; forever while it has an order. */
 const roomUntil = (
   { withoutOrderMs }: Pick<AdmissionLimits, 'withoutOrderMs'>,
   referenceID: string | null,
@@ -49,10 +49,10 @@ const roomUntil = (
     else admitted_at + ${milliseconds(withoutOrderMs)}
   end`;
 
-/** Whether a row of `admissions` stands for one who is admitted or waits. */
+/** Whether a row of `admissions` is admitted or waits. */
 const isIn: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
 
-/** The line of a place (`is_beyond_share` of the migrations): 1 where its networks have their share without it. */
+/** The line of a place (`is_beyond_share` of the migrations): 0 within the share of its networks, else 1. */
 const lineOf = (
   { asked, place }: { readonly asked: RawBuilder<Date>; readonly place: RawBuilder<number> },
   { perNetwork, perWideNetwork }: Pick<AdmissionLimits, 'perNetwork' | 'perWideNetwork'>,
@@ -60,9 +60,8 @@ const lineOf = (
   sql`is_beyond_share(network, wide_network, ${asked}, ${place}, ${perNetwork}, ${perWideNetwork})::int`;
 
 /**
- * What a sign of life of a holder who is admitted or waits changes. A place is good for a moment then: until it is known how
- * many are before it, and so when its page is told to ask again.
- * @param referenceID An order that is placed under the admission.
+ * The update for a request of a holder who is admitted or waits. A place stays valid until its page knows when to poll again.
+ * @param referenceID - an order under the admission
  */
 const signOfLife = (limits: AdmissionLimits, referenceID: string | null = null): RawBuilder<unknown> => sql`
   alive_until = case
@@ -72,24 +71,19 @@ const signOfLife = (limits: AdmissionLimits, referenceID: string | null = null):
   room_until = ${roomUntil(limits, referenceID)},
   line = case when admitted_at is null then ${lineOf({ asked: sql`asked_at`, place: sql`place` }, limits)} else line end`;
 
-/** Where a holder stands who is admitted or waits. */
 interface Standing {
   readonly place: number;
   readonly isAdmitted: boolean;
 }
 
-/** What is known of a holder. */
 export interface Seen {
-  /** Null for one who is neither admitted nor waits. */
+  /** Null if the holder is neither admitted nor waits. */
   readonly standing: Standing | null;
-  /** Whether an order was placed under the latest admission. */
+  /** Whether the latest admission has an order. */
   readonly hasOrdered: boolean;
 }
 
-/**
- * Notes a sign of life of a holder who is admitted or waits.
- * @param referenceID An order that is placed under the admission.
- */
+/** Records a request of a holder. @param referenceID - an order under the admission */
 export async function markSeen(
   database: Database,
   limits: AdmissionLimits,
@@ -125,9 +119,9 @@ interface SeenRow {
 }
 
 /**
- * Notes a sign of life of many holders of one event who are admitted or wait. One whom another process admits at this
- * moment is left out: that is a sign of life as well, and waiting for it could lock both.
- * @returns what is known of each holder; one who never asked is not in it.
+ * Records requests of many holders of one event. Skips holders that another process admits right now: waiting for them could
+ * deadlock.
+ * @returns the state of each holder who ever requested a place
  */
 export async function recordHolders(
   database: Database,
@@ -155,10 +149,7 @@ export async function recordHolders(
   );
 }
 
-/**
- * Counts how many are before the places of holders in the line of an event, and lets each place count until its page is
- * expected to ask again.
- */
+/** Counts the people ahead of each holder, and keeps the places valid until their pages poll again. */
 export async function countBefore(
   database: Database,
   limits: AdmissionLimits,
@@ -185,9 +176,9 @@ export async function countBefore(
 }
 
 /**
- * Gives holders who are neither admitted nor wait the next places of an event, in their order, in one statement.
+ * Gives new holders the next places of an event, in their order, in one statement.
  * @param holders - each once
- * @returns the room as it was before; null where there is no such event.
+ * @returns the room before that; null if the event does not exist
  */
 export async function takePlaces(
   database: Database,
@@ -223,11 +214,10 @@ export async function takePlaces(
 }
 
 /**
- * Admits the first of an event's line, as many as there is room for, one at each turn: those within the share of their
- * network first, and those beyond it into what nobody else wants. Places that gave no sign of life are passed over. Where all
- * is sold nobody is admitted. One process at a time counts and admits.
- * @param referenceID An order that the holder is to place under the admission.
- * @returns whether the holder is admitted.
+ * Admits the first holders in line while there is room, one per turn: first those within the share of their network, then the
+ * others. Skips expired places, and admits nobody if all is sold. Only one process counts and admits at a time.
+ * @param referenceID - an order that the holder is about to place
+ * @returns whether the holder is admitted
  */
 export async function admitNext(
   database: Database,

@@ -3,35 +3,35 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 
-/** How soon a page asks again at the front of the line, and how late at its end. */
+/** The shortest and longest interval at which a page polls. */
 export const soonestPollMs = 3000;
 export const latestPollMs = 45_000;
 
-/** The latest endings tell how fast the line moves; less than `minMeasuredMs` is too short a time. */
+/** Admissions that ended this recently show the pace of the line; shorter than `minMeasuredMs` is too short. */
 const maxMeasured = sql`interval '5 minutes'`;
 const minMeasuredMs = 20_000;
 
-/** How many buyers are served at once, how fast they are let in, and for how long. Times are milliseconds. */
+/** Limits of admissions. Times are milliseconds. */
 export interface AdmissionLimits {
-  /** Most buyers in the checkout of one event. */
+  /** Buyers in the checkout of one event. */
   readonly perEvent: number;
-  /** Most buyers in all checkouts. */
+  /** Buyers in all checkouts. */
   readonly inAll: number;
-  /** Most buyers of one /24 or /64, in all checkouts and lines, who come before or take room from others. */
+  /** Buyers of one /24 or /64 in all checkouts and lines who take room or places from others. */
   readonly perNetwork: number;
-  /** The same of one /16 or /48. */
+  /** The same for a /16 or /48. */
   readonly perWideNetwork: number;
-  /** The time from one turn to enter the checkout of an event to the next: each lets one buyer in. */
+  /** Time between two admissions to the checkout of an event. */
   readonly apartMs: number;
-  /** How long a buyer without an order takes room from those who wait. */
+  /** How long a buyer without an order takes room from others. */
   readonly withoutOrderMs: number;
-  /** How long a buyer stays admitted without a sign of life. */
+  /** How long an admission lasts without a request. */
   readonly idleMs: number;
-  /** How long a buyer stays admitted at most. */
+  /** How long an admission lasts. */
   readonly maxMs: number;
 }
 
-/** The limits of an event as the settings name them. An order by a costly processor takes the time of several others. */
+/** The limits of an event. Orders by a costly processor are admitted more slowly. */
 export const admissionLimits = (settings: Settings, processor: string | null): AdmissionLimits => ({
   perEvent: settings.ADMITTED_PER_EVENT,
   inAll: settings.ADMITTED_IN_ALL,
@@ -43,19 +43,19 @@ export const admissionLimits = (settings: Settings, processor: string | null): A
   maxMs: settings.ADMISSION_LONGEST_MS,
 });
 
-/** How full the checkout of an event is, and how fast its line moves. */
+/** How full the checkout of an event is, and the pace of its line. */
 export interface Room {
-  /** Buyers who take room: within the share of their network, and with an order or for a short time. */
+  /** Buyers who take room: within their network's share, and with an order or admitted recently. */
   readonly admitted: number;
   readonly admittedInAll: number;
-  /** Milliseconds since the latest turn at which a buyer was let in. */
+  /** Milliseconds since the latest admission. */
   readonly sinceTurnMs: number;
-  /** Admissions that ended or gave way in the latest `measuredMs`, during which the line was never empty. */
+  /** Admissions that ended in the last `measuredMs`, while the line was never empty. */
   readonly ended: number;
   readonly measuredMs: number;
 }
 
-/** Reads a room in one statement, without a lock. */
+/** Reads a room without a lock. */
 export async function readRoom(database: Database, eventId: number): Promise<Room> {
   const { rows } = await roomOf(eventId).execute(database);
   const [room] = rows;
@@ -63,7 +63,7 @@ export async function readRoom(database: Database, eventId: number): Promise<Roo
   return room;
 }
 
-/** The statement that reads a room, to be part of others. */
+/** The query of a room, for use in other statements. */
 export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
     with first as (
       select greatest(asked_at, now() - ${maxMeasured}) as since from admissions
@@ -85,25 +85,18 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
     from admissions
     where admitted_at is not null and ended_at is null and alive_until > now() and room_until > now()`;
 
-/** Whether as many buyers of an event are served as can be at once: no more than there is room left in all (`admit_next`). */
+/** Whether the event has its share of the room that is left (`admit_next`). */
 const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: AdmissionLimits): boolean =>
   admitted >= perEvent || admitted >= inAll - admittedInAll;
 
-/** Whether one more buyer can be let in now. */
 export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
   !isFull(room, limits) && room.sinceTurnMs >= limits.apartMs;
 
-/**
- * Milliseconds until a holder should ask again: about its turn, if the line moves as fast as it may, so that a long one
- * asks no more than a short one.
- */
+/** Milliseconds until a holder should poll again: about when it is its turn, so that long lines poll no more than short ones. */
 export const pollAfterMs = (before: number, { apartMs }: AdmissionLimits): number =>
   Math.min(latestPollMs, soonestPollMs + Math.ceil(before * apartMs));
 
-/**
- * Seconds until it is a holder's turn: by the pace at which buyers are let in, or, where the room is full, by that at which
- * they leave it. Null while that cannot be told.
- */
+/** Seconds until a holder's turn, by the pace of admissions or, in a full room, of leaving; null if unknown. */
 export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {
   const { ended, measuredMs } = room;
   const secondsAt = (msEach: number) => Math.ceil(((before + 1) * msEach) / 1000);

@@ -23,7 +23,7 @@ import {
 import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 
-/** Some hundreds a second: what a crowd asks at once leaves the processors to those who read and buy. */
+/** Some hundred per second, so that a crowd leaves the CPU to those who read and buy. */
 const pace = { most: 16, apartMs: 40 };
 
 interface Turn {
@@ -32,16 +32,13 @@ interface Turn {
   readonly give: (isServed: boolean) => void;
 }
 
-/**
- * Waits for the turn of a visitor from a network. False where too many wait: then the visitor asks again later.
- */
+/** Waits for a visitor's turn; false if too many wait, so the visitor polls again later. */
 type TakeTurn = (visitor: string, network: string) => Promise<boolean>;
 
 /**
- * Has those who ask for admission wait for their turn, so that of a crowd that asks in one moment the requests of others wait
- * for next to nothing. Networks take turns with each other, and each has its visitors served in the order in which they came.
- * What one visitor asks meanwhile shares the turn that they wait for.
- * @param maxWaiting - beyond it, the newest of the network with the most waiting is sent away.
+ * Queues requests for admission, so that a crowd does not delay other requests. Networks take turns, and each serves its visitors
+ * in their order. Concurrent requests of one visitor share a turn.
+ * @param maxWaiting - beyond it, the newest visitor of the longest queue is rejected
  */
 export function createAdmissionTurns(maxWaiting: number): TakeTurn {
   const networks = new Map<string, Turn[]>();
@@ -53,7 +50,7 @@ export function createAdmissionTurns(maxWaiting: number): TakeTurn {
     turn.give(isServed);
   }
 
-  /** Takes the first of the network whose turn it is, and puts that network behind the others. */
+  /** Serves the first visitor of the next network, and moves that network to the end. */
   function giveNext(): void {
     const [next] = networks;
     if (!next) return;
@@ -104,30 +101,29 @@ function createTurn(visitor: string): Turn {
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
-  /** The limits of an event that is paid by this processor. */
   readonly limitsOf: (processor: string | null) => AdmissionLimits;
-  /** How the tickets of an event stand, a second old at most. */
+  /** At most a second old. */
   readonly readAvailability: ReadAvailability;
-  /** Key of the hashes by which networks are told apart. */
+  /** Key of the hashes of networks. */
   readonly addressKey: string;
-  /** How many wait for their turn at most; more are told to ask again. */
+  /** Visitors in the queue at most; more have to poll again. */
   readonly maxWaiting: number;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
 const noEvent = invalid('This event does not exist.');
 
-/** More than a storefront has events on sale. */
+/** More events than a storefront sells. */
 const maxEvents = 1000;
 
 const minuteMs = 60_000;
-/** More in a minute than the pages of one visitor ask. */
+/** More than the pages of one visitor request per minute. */
 const requestsOfVisitor = 120;
-/** More than a hall of people in line ask from one network, by their pages or by the shell server. */
+/** More than a hall of people in line, by their pages or the shell server. */
 const requestsOfNetwork = 3000;
 const requestsOfWideNetwork = 4 * requestsOfNetwork;
 
-/** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
+/** Admits a visitor to the checkout of an event, or returns their place in line. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
   { database, limitsOf, readAvailability, addressKey, maxWaiting },
@@ -150,7 +146,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     ),
   ];
 
-  /** Only what comes from a visitor, within the limits, has its body read and waits for a turn. */
+  /** Bodies are read only for known visitors within the limits. */
   async function findRefusal(request: FastifyRequest): Promise<Refusal | null> {
     if (readVisitor(request) === null) return noVisitor;
     const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
@@ -176,7 +172,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
     const limits = limitsOf(event.processor);
-    // Shell servers wait a second: what they asked before is not worked off first.
+    // Shell servers time out after a second: their abandoned requests should not go first.
     const hasLeft = () => reply.raw.destroyed;
     const entry = await ask({
       event: { id: event.id, limits },

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { calendarFile, calendarType } from '../catalog/calendar-file';
 import { catalogAges, eventUrl, findActiveEvent, type ReadAvailability } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { eventIdSchema } from '../http/event-id';
 import { readOwnHolds } from '../orders';
 
 interface AvailabilityRouteOptions {
@@ -17,10 +16,7 @@ interface AvailabilityRouteOptions {
 
 const noHolds: ReadonlyMap<number, number> = new Map();
 
-/**
- * Says of each ticket of an event how many are free and how many open orders hold; `yours` are those in the visitor's own,
- * which is asked at every call.
- */
+/** Returns for each ticket how many are free and how many open orders hold; `yours` are the visitor's own, read at every call. */
 export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = async (
   fastify,
   { database, read, callsPerMinute },
@@ -48,17 +44,15 @@ export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = a
 
 export interface CalendarRouteOptions {
   readonly database: Database;
-  /** Origin of the storefront. */
   readonly origin: string;
   readonly callsPerMinute: number;
 }
 
-/** More than a storefront has events on sale. */
 const maxEvents = 1000;
 
 const noEntry = invalid('There is no such event with a date.');
 
-/** Gives an event as a calendar file. */
+/** Serves an event as a calendar file. */
 export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
   fastify,
   { database, origin, callsPerMinute },
@@ -87,3 +81,5 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
     },
   );
 };
+
+export const eventIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

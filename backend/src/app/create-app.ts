@@ -20,14 +20,13 @@ import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 
-import { operatorRoutes, partReportRoute } from '../part-reports/part-report-routes';
+import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
 
-import { policyReportRoute } from '../policy-reports/policy-report-route';
+import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
-import { connectProcessors } from './connect-processors';
-import { createOrderServices } from './create-order-services';
+import { connectProcessors, createOrderServices } from './create-order-services';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
@@ -39,21 +38,21 @@ import { visitors } from './visitors';
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
 const catalogueFactor = 10;
-/** How long the database may take to answer a readiness check. */
+/** Timeout of the database in a readiness check, in milliseconds. */
 const readyWithinMs = 2000;
-/** More than a rush asks one process at a time. */
+/** More requests than a rush sends to one process at a time. */
 const maxAdmissionsWaiting = 5_000;
 
 interface Options {
   readonly settings: Settings;
   readonly databases: Databases;
-  /** Where the log goes; left out for standard error. */
+  /** The log's destination; standard error if left out. */
   readonly logStream?: NodeJS.WritableStream;
-  /** Called when an order was taken: there may be an e-mail to send. */
+  /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
 }
 
-/** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
+/** The API: the catalogue by GraphQL, orders by REST. `services` settles orders in the background. */
 export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
   const server = Fastify({
     ...serverOptions({
@@ -69,7 +68,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const readAvailability = createAvailabilityReader(databases.catalogue);
   const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
-  // Without a key in common each process tells networks apart by itself.
+  // Without a shared key each process hashes networks on its own.
   const addressKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
   const services = createOrderServices({
     settings,

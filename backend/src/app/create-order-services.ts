@@ -1,4 +1,6 @@
-import { tooManyOrders } from '@storefront/order-port';
+import { type ConnectedProcessor, tooManyOrders } from '@storefront/order-port';
+import { adapters } from '@storefront/processors/adapters';
+import { providerLinks } from '@storefront/server/settings';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
@@ -6,11 +8,18 @@ import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/refusals';
 import { freeConfirmationUses } from '../limits/uses';
-import { createTurns, hashNetworks, type OrderServices, reserveOrder } from '../orders';
-
+import { createOrderEmails } from '../mail/save-order-email';
+import { timePayments } from '../metrics/order-metrics';
+import {
+  createOrderLinks,
+  createTurns,
+  hashNetworks,
+  type OrderLinks,
+  type OrderServices,
+  reserveOrder,
+} from '../orders';
 import type { Settings } from '../settings/api-settings';
 import { reservationsAtOnce } from '../settings/limit-settings';
-import { orderEmails, orderLinks } from './order-emails';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -20,11 +29,11 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
   readonly admissions: Database;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
   readonly limiter: Limiter;
-  /** Key of the hashes by which networks are told apart. */
+  /** Key of the hashes of networks. */
   readonly addressKey: string;
 }
 
-/** What orders need, from the settings of the API. Reservations of one process take turns. */
+/** The services of orders for the settings of the API. */
 export function createOrderServices(options: Options): OrderServices {
   const { settings, database, admissions, readAvailability, limiter, addressKey, processors, log } = options;
   const takeTurns = createTurns({
@@ -73,3 +82,36 @@ export function createOrderServices(options: Options): OrderServices {
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   };
 }
+
+interface Connections {
+  /** Every processor, with or without an account. */
+  readonly connected: readonly ConnectedProcessor[];
+  /** Processors with an account. */
+  readonly payments: OrderServices['processors'];
+}
+
+/** Connects every processor. */
+export function connectProcessors(settings: Settings, database: Database): Connections {
+  const named = adapters.map(
+    ({ name, connect }) =>
+      [name, connect(settings, database, (payments) => timePayments(name, payments))] as const,
+  );
+  return {
+    connected: named.map(([, processor]) => processor),
+    payments: Object.fromEntries(
+      named.flatMap(([name, { payments }]) => (payments ? [[name, payments] as const] : [])),
+    ),
+  };
+}
+
+/** The links to order pages. */
+export const orderLinks = ({ VISITOR_KEY, STOREFRONT_ORIGIN }: Settings): OrderLinks =>
+  createOrderLinks({ key: VISITOR_KEY ?? null, origin: STOREFRONT_ORIGIN });
+
+/** Writes the e-mails about orders. */
+export const orderEmails = (settings: Settings): OrderServices['saveEmail'] =>
+  createOrderEmails({
+    orders: orderLinks(settings),
+    contact: providerLinks(settings).contact,
+    storefront: settings.STOREFRONT_ORIGIN,
+  });

@@ -14,7 +14,7 @@ import {
 } from '../orders';
 import { raiseAttention } from '../work/attention';
 
-/** What the routes of processors do with orders. */
+/** The operations on orders for the routes of processors. */
 export function createOrders(services: OrderServices): Orders {
   const { database, log, reserve } = services;
   return {

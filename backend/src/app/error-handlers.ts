@@ -2,9 +2,9 @@ import { admissionPath } from '@storefront/api/protocol';
 import { indeterminate, invalid, sendRefusal, tooMany, unanswered } from '@storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { MalformedBody } from '../http/json-body';
+import { MalformedBody } from './json-bodies';
 
-/** Whether a failure may have happened after money moved: on the routes that take, look up or give up orders. */
+/** Whether money may have moved before a failure of this route. */
 const isAboutOrder = (route = '') =>
   route.startsWith('/ticketCheckout/') &&
   !route.startsWith('/ticketCheckout/events/') &&
@@ -27,7 +27,7 @@ const plugin: FastifyPluginAsync = async (fastify) => {
 };
 
 /**
- * Answers what no route answered, always as JSON in the form of an order's refusal. The words of an error are never
- * sent, and those of a wrong request never logged: they may quote its body.
+ * Answers every error as JSON, like a refused order. Never sends an error's message, and never logs that of a bad request: they
+ * may quote the body.
  */
 export const errorHandlers = fastifyPlugin(plugin);

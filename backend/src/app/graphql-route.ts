@@ -20,22 +20,20 @@ interface Answer {
 
 const json = 'application/json';
 
-/** Clients that name other types get their answers in them. */
 const takesJson = ({ headers: { accept = json } }: Unread) => accept === json || accept === '*/*';
 
-/** More than a storefront has events on sale. */
 const maxAnswers = 1000;
-/** Bytes of the longest body whose meaning is remembered: more than our own clients send. */
+/** The longest body in the cache; our own clients send less. */
 const maxStoredMs = 4096;
 
-/** A request whose body, if it has one, has not been read yet. */
+/** A request with an unread body. */
 type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
 
 const hasErrors = ({ text }: Answer) => text.includes('"errors":');
 
 /**
- * Serves the catalogue by POST. What a released storefront reads of events and tickets is answered from the last second, so
- * that a rush of readers costs the database no more than one of them.
+ * Serves the catalogue by POST. Public queries of released storefronts are cached for a second, so that a rush costs the database
+ * no more than one reader.
  */
 export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify,
@@ -50,7 +48,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   unreadJsonBodies(fastify);
   const readJson = createJsonReader(fastify);
   const readBody = async (request: Unread) => request.body && readJson(request, request.body);
-  /** What recent bodies read: parsing one again takes longer than answering it. */
+  /** The query of recent bodies: parsing takes longer than answering. */
   const readsByBody = new LRUCache<string, string>({ max: maxAnswers });
 
   async function findSharedRead(request: Unread, body: string): Promise<string | null> {

@@ -1,3 +1,2 @@
-export { connectProcessors } from './connect-processors';
 export { createApp } from './create-app';
-export { orderEmails } from './order-emails';
+export { connectProcessors, orderEmails } from './create-order-services';

@@ -1,16 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { checkJson, decodeBody } from '../http/json-body';
 
 const json = 'application/json';
 
-/**
- * Reads the bytes of a JSON body.
- * @throws an error with the status 400 where they are none, or hold what a later step could stumble over.
- */
+/** Parses a JSON body. @throws {Error} with status 400 if it is not JSON, or has values that a later step cannot take. */
 export type JsonReader = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
 
-/** A reader by the parser of a server. */
 export function createJsonReader(fastify: FastifyInstance): JsonReader {
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   return async (request, bytes) => {
@@ -23,7 +18,7 @@ export function createJsonReader(fastify: FastifyInstance): JsonReader {
   };
 }
 
-/** Hands the bytes of JSON bodies to the routes of a plugin, which read them by themselves. */
+/** Passes the bytes of JSON bodies to the routes of a plugin. */
 export function unreadJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>(json, { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -36,5 +31,42 @@ const plugin: FastifyPluginAsync = async (fastify) => {
   fastify.addContentTypeParser<Buffer>(json, { parseAs: 'buffer' }, createJsonReader(fastify));
 };
 
-/** Reads bodies of every route once: JSON alone, and none that a later step could stumble over. */
+/** Parses the bodies of all routes: only JSON, without values that a later step cannot take. */
 export const jsonBodies = fastifyPlugin(plugin);
+
+const deepest = 32;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** A body that our clients never send. Its message is for the visitor. */
+export class MalformedBody extends Error {
+  override readonly name = 'MalformedBody';
+  readonly statusCode = 400;
+}
+
+const unreadable = () =>
+  new MalformedBody('The request holds a character that cannot be read. Please type it again.');
+
+/** The text of a body. @throws {MalformedBody} if it is not UTF-8. */
+export function decodeBody(body: Buffer): string {
+  try {
+    return decoder.decode(body);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/**
+ * Checks that values can be traversed and that PostgreSQL can store their texts.
+ * @throws {MalformedBody} for deep nesting, NUL or half a character.
+ */
+export function checkJson(body: unknown): void {
+  const open: [value: unknown, depth: number][] = [[body, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next;
+    if (depth > deepest) throw new MalformedBody('The request was not understood.');
+    if (typeof value === 'string' && (value.includes('\0') || loneSurrogate.test(value))) throw unreadable();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) open.push([key, depth], [inner, depth + 1]);
+  }
+}

@@ -35,10 +35,10 @@ const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { sett
   });
 };
 
-/** Says once in a process that a proxy is in front which `TRUST_PROXY` does not name, and what that does to the limits. */
+/** Logs once that a proxy is missing in `TRUST_PROXY`, and the effect on the limits. */
 export const warnAboutProxy = fastifyPlugin(plugin);
 
-/** A sentence for each processor at which there is no account while events are yet to be paid by it. */
+/** A sentence for each processor that upcoming events use and that has no account. */
 export async function describeMissingAccounts(
   { database, processors }: Pick<OrderServices, 'database' | 'processors'>,
   now: Date,

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { orderLinkHeader } from '@storefront/api/protocol';
 import { createFileMailer } from '../mail/mailer';
 import { deliverOutbox } from '../mail/outbox';
-import { mxBody } from '../testing/order-bodies';
-import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;

@@ -38,8 +38,8 @@ const notStored = invalid('The e-mail of this order is no longer stored. Please 
 const noReceipt = invalid('There is no order to show under this reference.');
 
 /**
- * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
- * nothing was charged gives the reference up first, so that it stays true.
+ * Returns the outcome of an order, after querying the processor about an open one. Before a visitor reads that nothing was
+ * charged, the reference is abandoned, so that it stays true.
  */
 const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const hasLink = (request: FastifyRequest, reference: string) => {
@@ -51,7 +51,7 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
     hasLink: hasLink(request, reference),
     language: readLanguage(request),
   });
-  /** Requests for all order pages come from the address of the shell server: the signed ones count by their order. */
+  /** The shell server requests all order pages, so signed requests count by order. */
   const limitedReceipt: RouteShorthandOptions = {
     config: {
       rateLimit: {
@@ -108,13 +108,13 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
       if (refusal) return refusal;
       const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
       const order = await abandonOrder(services.database, reference, by);
-      // Of a reference that this client may not give up, a request may still arrive.
+      // A request may still arrive under a reference that this client may not abandon.
       return order ? standingOf(services, reference, order) : { status: 'pending' };
     }),
   );
 };
 
-/** Where an order stands, and for how long it holds its tickets where its visitor has to pay it. */
+/** The state of an order, and how long its hold lasts if its visitor has to pay it. */
 async function standingOf(
   services: OrderServices,
   reference: string,
@@ -129,8 +129,8 @@ async function standingOf(
 }
 
 /**
- * Only what is certain is said: of an order in a state that is not known here, money may have moved, and of one whose payment
- * goes back it has, until it is back. So it has of a reference whose payment has no order, until a person has decided.
+ * Reports only certain outcomes. `pending` also stands for possible money: in an unrecognised state, during a refund, and for a
+ * payment without an order until a person has decided.
  */
 async function statusOf(
   { database }: OrderServices,
@@ -153,7 +153,7 @@ async function statusOf(
 export interface OrderRoutesOptions {
   readonly services: OrderServices;
   readonly processors: readonly ConnectedProcessor[];
-  /** Called when an order was taken: there may be an e-mail to send. */
+  /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
 }
 

@@ -18,5 +18,5 @@ const plugin: FastifyPluginAsync = async (fastify) => {
   });
 };
 
-/** Headers of every answer; a route may replace single ones. */
+/** Adds headers to every answer; routes may replace some of them. */
 export const securityHeaders = fastifyPlugin(plugin);

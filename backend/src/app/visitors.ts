@@ -10,7 +10,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { isLoopback, networksOfAddress } from '../http/network-of';
 
 export interface VisitorsOptions {
-  /** Signs the tokens; without it no visitor is known. */
+  /** Key of the visitor tokens; without it visitors are unknown. */
   readonly key: string | undefined;
   readonly trustsProxy: TrustsProxy;
 }
@@ -23,7 +23,7 @@ const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trust
     const token = request.headers[visitorHeader];
     const visitor = key && typeof token === 'string' ? readForwardedVisitor(key, token) : null;
     request.setDecorator(visitorDecorator, visitor?.id ?? null);
-    // A shell server that asks for its visitor says where that one is.
+    // A shell server forwards the address of its visitor.
     const address = visitor?.address ?? request.ip;
     const networks = networksOfAddress(address);
     request.setDecorator(networksDecorator, hasProxy || !isLoopback(networks) ? networks : null);
@@ -31,5 +31,5 @@ const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trust
   });
 };
 
-/** Reads visitor and networks of each request once, before anything is decided by them. */
+/** Reads the visitor and networks of each request first. */
 export const visitors = fastifyPlugin(plugin);

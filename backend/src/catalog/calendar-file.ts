@@ -5,13 +5,12 @@ import type { StoredEvent } from './read-catalog';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The media type of a calendar file. */
 export const calendarType = 'text/calendar; charset=utf-8';
 
 /**
- * An event as a calendar file (RFC 5545), in UTC: right in every zone, over daylight saving too. Null without a date, and
- * where the library refuses what organizers have written: no order depends on it.
- * @param url - where the event is to be found
+ * An event as a calendar file (RFC 5545), in UTC. Null without a date, or if the library rejects the organizer's data: orders do
+ * not depend on it.
+ * @param url - the event's page
  */
 export function calendarFile(event: StoredEvent, url: string): string | null {
   const times = timesOf(event);
@@ -37,7 +36,6 @@ function timesOf(event: StoredEvent): EventAttributes | null {
     : { ...start, end: times.end, endInputType: 'utc' };
 }
 
-/** The day of a midnight in UTC. */
 function dayOf(midnight: number): DateArray {
   const date = new Date(midnight);
   return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];

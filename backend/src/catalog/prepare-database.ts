@@ -6,18 +6,15 @@ import { isOurSchema } from '../settings/database-settings';
 import { columnsOf } from './read-catalog';
 import type { Dataset } from './read-dataset';
 
-/**
- * SQL of the stock of a ticket that is stored for the first time: what may be sold here in all, and what of its limit was
- * sold elsewhere before.
- */
+/** SQL for the stock of a new ticket: what may be sold here in all, and what was sold elsewhere. */
 const firstStock = {
   capacity: 'coalesce(sales_limit_balance, sales_limit)',
   sold_elsewhere: 'coalesce(sales_limit, sales_limit_balance) - sales_limit_balance',
 };
 
 /**
- * SQL of the capacity of a stored ticket. Changing the limit changes the capacity by the same amount, and a limit below what
- * is sold closes the sale. A balance counts at the first import only.
+ * SQL for the capacity of a stored ticket. A changed limit changes the capacity by the same amount; a limit below what is sold
+ * closes the sale. A balance counts only at the first import.
  */
 const updatedCapacity = `case
   when excluded.sales_limit is not null then greatest(
@@ -33,11 +30,11 @@ interface Table {
   readonly fields: Fields;
   /** Columns that the database computes. */
   readonly generated?: readonly string[];
-  /** SQL of columns beside the fields. */
+  /** SQL of further columns. */
   readonly more?: Readonly<Record<string, string>>;
-  /** What orders change, or the first import decides: a row that is already there keeps it. */
+  /** Columns that an update never changes. */
   readonly kept?: readonly string[];
-  /** SQL of what a row that is already there gets, where that is not what the data set says. */
+  /** SQL of columns whose update is not the imported value. */
   readonly updated?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +51,7 @@ const tables: readonly Table[] = [
   { name: 'promo_codes', fields: promoCodeFields, kept: ['is_used'] },
 ];
 
-/** Inserts new rows and updates existing ones; what was sold stays sold, and what is held stays held. */
+/** Inserts new rows and updates existing ones, without changing what is sold or held. */
 export async function storeDataset(transaction: Database, dataset: Dataset): Promise<void> {
   for (const { name, fields, generated = [], more = {}, kept = [], updated = {} } of tables) {
     const known = columnsOf(fields);
@@ -99,11 +96,11 @@ async function storeProcessorConfigs(transaction: Database, events: Dataset['eve
 
 interface Options {
   readonly databaseUrl: string;
-  /** `storefront_…`: the PostgreSQL schema of this store. */
+  /** `storefront_…` */
   readonly schema: string;
-  /** What the catalogue is brought up to date with: what was sold stays sold. Null leaves it as it is. */
+  /** The catalogue to import; null leaves it as it is. */
   readonly rows: Dataset | null;
-  /** Whether all that the schema holds is dropped first. */
+  /** Whether the schema is dropped first. */
   readonly fresh: boolean;
 }
 
@@ -122,8 +119,8 @@ function describe(databaseUrl: string): string {
 }
 
 /**
- * Makes the schema of a store ready to be served: creates it, brings its tables up to date and fills them.
- * @throws {DatabaseError} where the database cannot be reached or used.
+ * Creates the schema of a store, migrates it and imports the catalogue.
+ * @throws {DatabaseError} if the database is unavailable or unusable.
  */
 export async function prepareDatabase(options: Options): Promise<void> {
   const { databaseUrl, schema, rows, fresh } = options;

@@ -12,23 +12,22 @@ import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { row, rulesOf } from './read-dataset';
 
-/** More than a storefront has events on sale. */
 const maxEvents = 1000;
 
 /** Max age of an answer from the public catalogue, in milliseconds from the start of its read. */
 export const maxAgeMs = 1000;
 
-/** For caches of the catalogue: what is read all the time is read again in the background before it is too old. */
+/** For caches of the catalogue: constant reads refresh them in the background. */
 export const catalogAges = { freshMs: maxAgeMs / 2, staleMs: maxAgeMs / 2 };
 
-/** The columns that hold an entity's fields: they have the same names. */
+/** The columns of an entity's fields. */
 export const columnsOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields);
 
 const ofActiveEvent = 'event_id in (select id from events where is_active)';
 
 /**
- * The rows of each table that the public may read, in every query (docs/rules.md, API). A Hasura in place of this API
- * gives its anonymous role the same permissions.
+ * The public rows of each table, in every query (docs/rules.md, API). A Hasura instead of this API needs the same permissions for
+ * its anonymous role.
  */
 export const publicRows = {
   events: 'is_active',
@@ -38,12 +37,12 @@ export const publicRows = {
 
 type StoredPromo = StoredRow<typeof promoCodeFields>;
 
-/** An event, and the processor that its money is taken by. */
+/** An event with its processor. */
 export interface StoredEvent extends StoredRow<typeof eventFields> {
   readonly processor: string | null;
 }
 
-/** A ticket with its stock: without a capacity there is no limit. */
+/** A ticket with its stock; without a capacity it has no limit. */
 interface ItemInStock extends StoredRow<typeof ticketingItemFields> {
   readonly capacity: number | null;
   readonly sold_count: number;
@@ -57,13 +56,12 @@ export async function findEvent(database: Database, id: number): Promise<StoredE
   return (await eventOf(database, id).executeTakeFirst()) ?? null;
 }
 
-/** The active event with this id. */
 export async function findActiveEvent(database: Database, id: number): Promise<StoredEvent | null> {
   const event = await eventOf(database, id).where('events.is_active', '=', true).executeTakeFirst();
   return event ?? null;
 }
 
-/** The statement that reads an event, to be part of others. */
+/** The query of an event, for use in other statements. */
 export const eventOf = (database: Database, id: number) =>
   database
     .selectFrom('events')
@@ -72,7 +70,6 @@ export const eventOf = (database: Database, id: number) =>
     .select('config.processor')
     .where('events.id', '=', id);
 
-/** The statement that reads tickets by their ids, and how many of each open orders hold, to be part of others. */
 const itemsOf = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('ticketing_items')
@@ -97,25 +94,24 @@ export async function findPromo(
   return promo ? v.parse(promoSchema, promo) : null;
 }
 
-/** Until the transaction ends, no other order decides about this promo code. */
+/** Locks a promo code until the transaction ends. */
 export async function lockPromo(database: Database, id: number): Promise<void> {
   await database.selectFrom('promo_codes').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Address of an event's page. @param storefront - origin of the storefront */
+/** The address of an event's page. */
 export const eventUrl = (
   storefront: string,
   { ticketing_slug }: Pick<StoredEvent, 'ticketing_slug'>,
 ): string => `${storefront}/events/${encodeURIComponent(ticketing_slug)}`;
 
-/** An event whose checkout is opened. */
 export interface EnteredEvent {
   readonly id: number;
-  /** Whom it is paid by; null where its configuration is missing. */
+  /** Null without a configuration. */
   readonly processor: string | null;
 }
 
-/** The active event with this ticketing slug, or null. */
+/** The active event with this slug. */
 export async function findEventToEnter(database: Database, slug: string): Promise<EnteredEvent | null> {
   const event = await database
     .selectFrom('events')
@@ -127,17 +123,17 @@ export async function findEventToEnter(database: Database, slug: string): Promis
   return event ?? null;
 }
 
-/** What an order is checked against. */
+/** The data to check an order against. */
 interface Sale {
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly now: Date;
-  /** Null where there is none; it may be one that is not active. */
+  /** Possibly inactive. */
   readonly event: StoredEvent | null;
-  /** Those that there are of the tickets that were asked for. */
+  /** The existing ones of the requested tickets. */
   readonly items: readonly ItemInStock[];
 }
 
-/** Reads what an order is checked against, in one statement. */
+/** Reads the data to check an order against, in one statement. */
 export const readSale = (database: Database, eventId: number, itemIds: readonly number[]): Promise<Sale> =>
   database
     .selectNoFrom([
@@ -147,7 +143,7 @@ export const readSale = (database: Database, eventId: number, itemIds: readonly 
     ])
     .executeTakeFirstOrThrow();
 
-/** What of a ticket can be taken now (null: without limit), and how many open orders hold. */
+/** Free tickets (null: no limit) and tickets that open orders hold. */
 interface Availability {
   readonly id: number;
   readonly free: number | null;
@@ -156,13 +152,13 @@ interface Availability {
 
 export type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
 
-/** Reads the availability of an event's tickets, once a second at most. */
+/** Reads the availability of an event's tickets, at most once a second. */
 export function createAvailabilityReader(database: Database): ReadAvailability {
   const cache = createReadCache<readonly Availability[]>({ max: maxEvents, ...catalogAges });
   return (eventId) => cache.get(String(eventId), () => readAvailability(database, eventId));
 }
 
-/** Whether nothing of an event is left, nor held by open orders, from which it may come back. */
+/** Whether nothing is left, and open orders hold nothing that may come back. */
 export const isSoldOut = (items: readonly Availability[]): boolean =>
   items.length > 0 && items.every(({ free, held }) => free !== null && free <= 0 && held === 0);
 

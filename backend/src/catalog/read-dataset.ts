@@ -35,7 +35,7 @@ const amount = v.pipe(
 
 const decimalMessage = 'must be a decimal number of at least 0';
 
-/** As written: never turned into another number. */
+/** A decimal as it is written, never converted. */
 const decimal = v.union(
   [
     v.pipe(v.number(), v.finite(decimalMessage), v.minValue(0, decimalMessage)),
@@ -54,7 +54,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** What a data set may give as a value of each kind. */
+/** The valid values of each kind. */
 const valueRules: {
   readonly [Kind in keyof ValueOfKind]: v.GenericSchema<unknown, ValueOfKind[Kind]>;
 } = {
@@ -66,7 +66,7 @@ const valueRules: {
     text,
     v.check((value) => value.trim() !== '', 'must not be empty'),
   ),
-  /** One that every page reads the same way: a sale must not open early because its date is not understood. */
+  /** A date that every page reads the same way: a misread date could open a sale early. */
   date: v.pipe(
     v.string('must be a date'),
     v.check((value) => calendarDay(value, null) !== null, 'must be a date such as 2030-05-17'),
@@ -88,13 +88,13 @@ const valueRules: {
 
 type Rules<Row> = { readonly [Name in keyof Row]: v.GenericSchema<unknown, Row[Name]> };
 
-/** What a data set may give as each field of a row. One that is left out gets its fallback, or is null. */
+/** The rules of each field; a missing field gets its fallback, or null. */
 export const rulesOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ruleOf(field)])) as Rules<
     StoredRow<F>
   >;
 
-/** A row of a data set. Unknown fields are kept. */
+/** A row of a data set; it keeps unknown fields. */
 export const row = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.looseObject(entries, 'must be an object');
 
@@ -114,7 +114,7 @@ const eventRow = row({
 
 const listMessage = 'must be a list';
 
-/** A data set: what the storefront sells (docs/rules.md, Data set). */
+/** A data set (docs/rules.md, Data set). */
 export const datasetSchema = v.looseObject(
   {
     events: v.array(eventRow, listMessage),
@@ -128,7 +128,7 @@ export type Dataset = v.InferOutput<typeof datasetSchema>;
 
 type Table = 'events' | 'ticketing_items' | 'promo_codes';
 
-/** Ids that two rows share, and rows of an event that is not there; each as `events[2].id is …`. */
+/** Duplicate ids and rows of missing events, each as `events[2].id is …`. */
 function findBrokenLinks(dataset: Dataset): string[] {
   const tables: readonly Table[] = ['events', 'ticketing_items', 'promo_codes'];
   const eventIds = new Set(dataset.events.map((event) => event.id));
@@ -153,7 +153,7 @@ function findRepeatedIds(dataset: Dataset, table: Table): string[] {
 
 const knownProcessors = processors.map(({ name }) => name).join(', ');
 
-/** Events whose money no adapter of the API takes; each as `events[2]… is …`. */
+/** Events with an unknown processor, each as `events[2]… is …`. */
 const findUnknownProcessors = ({ events }: Pick<Dataset, 'events'>): string[] =>
   events.flatMap(({ ticketing_payment_processor_config: config }, index) => {
     if (!config || processorOf(config.processor)) return [];
@@ -163,7 +163,7 @@ const findUnknownProcessors = ({ events }: Pick<Dataset, 'events'>): string[] =>
     ];
   });
 
-/** A data-set file that does not fit, in one sentence that names file, row and field. */
+/** An invalid data set, in one sentence with file, row and field. */
 class DatasetError extends UserError {
   override readonly name = 'DatasetError';
 }
@@ -173,7 +173,7 @@ function sentence(file: string, problems: readonly string[]): string {
   return `The data set ${file} does not fit: ${problems.slice(0, maxNamed).join('; ')}${more}.`;
 }
 
-/** A path as one writes it: `events[2].name`. */
+/** The path as one writes it: `events[2].name`. */
 function placeOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -184,10 +184,7 @@ function placeOf(issue: v.BaseIssue<unknown>): string {
 const problemOf = (issue: v.BaseIssue<unknown>): string =>
   `${placeOf(issue) || 'it'} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
 
-/**
- * Reads a data-set file (docs/rules.md, Data set).
- * @throws {DatasetError} where it cannot be read or does not fit.
- */
+/** Reads a data-set file (docs/rules.md, Data set). @throws {DatasetError} if it is missing or invalid. */
 export async function readDataset(file: string): Promise<Dataset> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new DatasetError(`The data set ${file} cannot be read (${error.code ?? error.message}).`);

@@ -4,17 +4,17 @@ interface Asked<Question, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Answers questions together, each as it would have been in its turn. */
+/** Answers a batch, each question as if it came alone. */
 type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
 
 interface Options {
-  /** Questions that are answered together. */
+  /** Questions in a batch. */
   readonly most: number;
 }
 
 /**
- * Answers some questions at a time: what is asked meanwhile is answered together next, so that thousands of requests wait
- * for few statements.
+ * Answers questions in batches: questions that arrive meanwhile form the next batch, so that thousands of requests need few
+ * statements.
  */
 export function batchRequests<Question, Answer>(
   answerAll: AnswerAll<Question, Answer>,

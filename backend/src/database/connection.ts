@@ -4,35 +4,34 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema';
 
-/** By then PostgreSQL has reported that a statement exceeded its limit. */
+/** By then PostgreSQL has reported a statement that exceeded its limit. */
 const reportMs = 2000;
 const exactAsWritten: readonly number[] = [pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
 
-/** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
+/** The tables of one store, also within a transaction. */
 export type Database = Kysely<DB>;
 
-/** What connections of one purpose may use. Times are milliseconds. */
+/** The limits of connections for one purpose. Times are milliseconds. */
 interface Limits {
-  /** Named in PostgreSQL's own lists of connections. */
+  /** Shown in PostgreSQL's list of connections. */
   readonly purpose: string;
   readonly connections: number;
-  /** How long a statement waits for a connection before it fails. */
+  /** How long a statement waits for a connection. */
   readonly waitMs: number;
   readonly statementMs: number;
   readonly lockMs: number;
-  /** How long a transaction may do nothing. */
+  /** How long a transaction may be idle. */
   readonly idleTransactionMs: number;
-  /** `soon`: no commit waits for the disk, so that a crash of the database may forget the last moment. */
+  /** `soon`: commits do not wait for the disk, so a crash of the database may lose the last moment. */
   readonly commit: 'durable' | 'soon';
 }
 
 interface Options {
   readonly databaseUrl: string;
-  /** PostgreSQL schema that holds the tables. */
   readonly schema: string;
-  /** Left out by work that may take its time, such as migrations. */
+  /** Left out for slow work, for example migrations. */
   readonly limits?: Limits;
-  /** Idle connections of this pool, and of others to the same database: none outlives a connection that went silent. */
+  /** Idle connections of all pools to the same database: they are closed with a connection that went silent. */
   readonly idle?: Set<pg.Client>;
 }
 
@@ -40,7 +39,7 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   application_name: `storefront-${purpose}`,
   max: connections,
   connectionTimeoutMillis: times.waitMs,
-  // Kept once they are open: a rush would begin by opening them anew.
+  // Connections stay open: reopening them would delay a rush.
   idleTimeoutMillis: 0,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -50,15 +49,14 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   ...(commit === 'soon' ? { options: '-c synchronous_commit=off' } : {}),
 });
 
-/** Numerics and counts of cents as the JSON numbers they are served as; everything else as usual. */
+/** Numerics and cents are JSON numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (exactAsWritten.includes(id) ? Number : pg.types.getTypeParser(id, format)),
 };
 
 /**
- * Destroys a connection on which a statement gets no answer, and the idle ones with it. Where a network drops packets,
- * no limit of PostgreSQL's is reported. node-pg's `query_timeout` does not suffice: it fails the statement and keeps the
- * connection, where every later statement waits behind the lost one.
+ * Destroys a connection without a response, and the idle ones with it: if a network drops packets, PostgreSQL's own limits do not
+ * arrive. node-pg's `query_timeout` keeps the connection, where later statements wait behind the lost one.
  * @param silenceMs - milliseconds without a byte in either direction
  */
 function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: ReadonlySet<pg.Client>): void {
@@ -71,12 +69,12 @@ function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: Reado
     answeredBytes = socket.bytesWritten;
   });
   socket.setTimeout(silenceMs);
-  // Nothing is lost once the client has ended its side: a database that does not end the other one holds up no process.
+  // After the client has ended its side nothing is lost, so a silent database must not delay the end of the process.
   socket.once('finish', () => socket.setTimeout(reportMs));
   socket.on('timeout', () => {
     if (socket.bytesWritten === answeredBytes) return;
     const { bytesRead } = socket;
-    // A process that stood still for as long first reads what has arrived meanwhile.
+    // A process that was suspended first reads the bytes that have arrived.
     setImmediate(() => {
       if (socket.bytesRead !== bytesRead) return;
       const error = new Error(`The database did not respond within ${socket.timeout} ms.`);
@@ -85,7 +83,7 @@ function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: Reado
   });
 }
 
-/** Connections to the tables of one store. */
+/** A pool of connections to one store. */
 export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -97,7 +95,7 @@ export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Op
       return client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
     },
   });
-  // A connection that breaks fails its next query, which is where it is handled; without listeners it ends the process.
+  // A broken connection fails its next query; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('release', (_error, client) => idle.add(client));
@@ -106,16 +104,13 @@ export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Op
   return pool;
 }
 
-/** SQLSTATE, such as `57014`, or the kind of the error: its words may quote what a buyer has entered. */
+/** SQLSTATE, for example `57014`, or the error's name: its message may quote a buyer's data. */
 const errorTypeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/**
- * Adds a statement that was run to the trace under way, with its text, which has `$1` in place of each value. Statements
- * of work in the background belong to no trace, and are left out.
- */
+/** Adds a statement to the current trace, with `$1` for each value. Statements in the background have no trace. */
 function traceStatement(event: LogEvent): void {
   const text = event.query.sql.trim();
   traceEndedCall({
@@ -126,14 +121,14 @@ function traceStatement(event: LogEvent): void {
   });
 }
 
-/** The tables over connections that are there already; ending them is up to their owner. */
+/** The tables over an existing pool. */
 export const databaseOf = (pool: pg.Pool): Database =>
   new Kysely({ dialect: new PostgresDialect({ pool }), log: traceStatement });
 
-/** The tables over connections of their own. */
+/** The tables over a new pool. */
 export const openDatabase = (options: Options): Database => databaseOf(createPool(options));
 
-/** Runs work in a transaction, which is undone where the work answers null. */
+/** Runs work in a transaction, and rolls it back if the work returns null. */
 export async function tryInTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T | null>,
@@ -154,5 +149,5 @@ export async function tryInTransaction<T>(
   }
 }
 
-/** So many days ago, by the clock of the database. */
+/** A time so many days ago, by the database's clock. */
 export const daysAgo = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`;

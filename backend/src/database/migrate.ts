@@ -12,10 +12,9 @@ const startAfresh = (schema: string) =>
   'DATA_FOLDER (`.data`) where `npm start` keeps the database there';
 
 /**
- * Brings the tables in the connection's schema up to date: runs each numbered file of `migrations/` once, in order,
- * all in one transaction. Starts at the same time wait for each other. Thirty lines instead of a library, because the
- * tables live in a schema per store and the files are plain SQL.
- * @throws {UserError} where the tables were not made by the first of these files: nothing is known of them.
+ * Runs each new file of `migrations/` in order, in one transaction; concurrent starts wait for each other. No library, because
+ * each store has its own schema and the files are plain SQL.
+ * @throws {UserError} if the tables were not created by these files.
  */
 export async function migrate(database: Database, schema: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
@@ -34,17 +33,17 @@ export async function migrate(database: Database, schema: string): Promise<void>
   });
 }
 
-/** Rejects where the database does not answer, or its schema was never prepared. */
+/** Rejects if the database is unavailable or was never prepared. */
 export async function checkPrepared(database: Database): Promise<void> {
   await database.selectFrom('migrations').select('name').limit(1).execute();
 }
 
-/** Why the database cannot be used, in one sentence without its password. */
+/** Why the database is unusable, in one sentence without its password. */
 export class DatabaseError extends UserError {
   override readonly name = 'DatabaseError';
 }
 
-/** @throws {DatabaseError} where the database is not reached, or not prepared. */
+/** @throws {DatabaseError} if the database is unavailable or not prepared. */
 export async function requirePrepared(
   database: Database,
   { DATABASE_SCHEMA }: Pick<Settings, 'DATABASE_SCHEMA'>,

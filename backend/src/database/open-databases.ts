@@ -19,20 +19,19 @@ new Gauge({
   },
 });
 
-/** Tells of the connections of a purpose from now on. */
 const watchPool = (purpose: string, pool: pg.Pool) => void pools.set(purpose, pool);
 
-/** The tables over connections for each purpose, so that none waits for those of another. */
+/** A pool for each purpose, so that they do not wait for each other. */
 export interface Databases {
-  /** What visitors read: events, tickets, promo codes. */
+  /** Events, tickets and promo codes. */
   readonly catalogue: Database;
-  /** What visitors do: reserve, pay, give up. */
+  /** Reservations and payments. */
   readonly orders: Database;
-  /** Who is admitted and who waits. */
+  /** The waiting room. */
   readonly admission: Database;
-  /** Counts of limits, and what browsers report. */
+  /** Counts of limits, and reports of browsers. */
   readonly limits: Database;
-  /** Settling of orders in the background. */
+  /** Settling orders in the background. */
   readonly settlement: Database;
   /** The outbox. */
   readonly mail: Database;
@@ -41,12 +40,12 @@ export interface Databases {
 type Purpose = 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'LIMITS' | 'SETTLEMENT' | 'MAIL';
 
 /**
- * Where a crash of the database may forget the last moment: a place is taken anew, a count begins anew, and an e-mail that
- * was sent is sent again under the same Message-ID. What they wait for would delay the orders.
+ * Purposes whose last moment may be lost in a crash of the database: places and counts start again, and an e-mail is resent with
+ * the same Message-ID. Waiting for the disk would delay orders.
  */
 const mayForget: ReadonlySet<Purpose> = new Set(['ADMISSION', 'LIMITS', 'MAIL']);
 
-/** The tables over connections for each purpose, limited by the settings. */
+/** Opens the pools with the limits of the settings. */
 export function openDatabases(settings: Settings): Databases {
   const idle = new Set<pg.Client>();
   const open = (purpose: Purpose) => {
@@ -77,7 +76,7 @@ export function openDatabases(settings: Settings): Databases {
   };
 }
 
-/** Opens every connection that visitors need, so that a rush does not begin with it. */
+/** Opens the visitors' connections in advance, so that a rush does not wait for them. */
 export async function openConnections(databases: Databases, settings: Settings): Promise<void> {
   const open = (database: Database, connections: number) =>
     Array.from({ length: connections }, () => sql`select 1`.execute(database));
@@ -89,7 +88,7 @@ export async function openConnections(databases: Databases, settings: Settings):
   ]);
 }
 
-/** Ends all connections, once their statements are done. */
+/** Closes all pools after their statements. */
 export async function closeDatabases(databases: Databases): Promise<void> {
   await Promise.all(Object.values(databases).map((database: Database) => database.destroy()));
 }

@@ -20,8 +20,8 @@ const limitTokens: Plugin = {
 };
 
 /**
- * Refuses documents that are longer, deeper or ask for more at once than any page does, in fragments too. Each selection of
- * rows is a statement of the database and costs 50, each field 1, and by half more with each level below.
+ * Rejects documents that are longer, deeper or costlier than any page needs. Each selection of rows is a database statement and
+ * costs 50, a field 1, and 50 % more per level.
  */
 const queryLimits: readonly Plugin[] = [
   limitTokens,
@@ -30,21 +30,20 @@ const queryLimits: readonly Plugin[] = [
   costLimitPlugin({ objectCost: 50, scalarCost: 1, depthCostFactor: 1.5, maxCost: 1000 }),
 ];
 
-/** Whether the words were written for the caller: the library's own, or those of a resolver. */
+/** Whether the message is for the caller: from the library or a resolver. */
 const isForCaller = ({ originalError }: GraphQLError) =>
   !originalError || originalError instanceof GraphQLError;
 
-/** What a resolver ran into. GraphQL wraps it in an error with the same words. */
+/** GraphQL wraps a resolver's error in its own. */
 const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.originalError ?? error) : error);
 
-/** What the route knows of who asks. */
 interface ServerContext {
   readonly promoGuesses?: PromoGuesses;
 }
 
 interface Options {
   readonly database: Database;
-  /** Which operations run: those that a released storefront has asked, or any within limits. */
+  /** `known`: only operations of released storefronts; `any`: all within limits. */
   readonly operations: 'known' | 'any';
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }

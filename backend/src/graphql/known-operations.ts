@@ -12,24 +12,24 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import * as v from 'valibot';
 import releasedOperations from './released-operations.json' with { type: 'json' };
 
-/** The tokens that one document may have. */
+/** Tokens in a document. */
 export const maxQueryTokens = 2000;
 const maxVariablesLength = 1000;
 
-/** Clients such as Apollo add `__typename` to every selection of an operation. */
+/** Clients like Apollo add `__typename` to every selection. */
 const withoutTypenames = (document: DocumentNode): DocumentNode =>
   visit(document, {
     [Kind.FIELD]: (field) => (field.name.value === '__typename' && !field.alias ? null : undefined),
   });
 
 /**
- * A document without what clients change of it: layout, comments and `__typename`.
- * @throws {GraphQLError} where the text is no GraphQL, or longer than a query may be.
+ * A document without layout, comments and `__typename`, which clients change.
+ * @throws {GraphQLError} if it is invalid or too long.
  */
 export const normalisedDocument = (text: string): string =>
   print(withoutTypenames(parse(text, { maxTokens: maxQueryTokens, noLocation: true })));
 
-/** SHA-256 of a normalised document in hexadecimal digits: the name that it is known by. */
+/** SHA-256 of a normalised document, in hexadecimal. */
 export const hashOfDocument = (normalised: string): string =>
   createHash('sha256').update(normalised).digest('hex');
 
@@ -39,14 +39,14 @@ const unknownOperation = new GraphQLError('This operation is not known here.', {
   extensions: { code: 'OPERATION_NOT_KNOWN', http: { status: 400 } },
 });
 
-/** What clients of persisted queries react to by sending the text too. */
+/** With this code, clients of persisted queries send the text as well. */
 const hashNotFound = new GraphQLError('PersistedQueryNotFound', {
   extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } },
 });
 
 const extensionsSchema = v.object({ persistedQuery: v.object({ sha256Hash: v.string() }) });
 
-/** The hash that a request gives instead of a text. */
+/** The hash in a request without a text. */
 function givenHash({ query, extensions }: GraphQLParams): string | null {
   const parsed = v.safeParse(extensionsSchema, extensions);
   return !query && parsed.success ? parsed.output.persistedQuery.sha256Hash : null;
@@ -60,7 +60,7 @@ function hashOfText(text: string): string | null {
   }
 }
 
-/** Takes the hash of a released operation in place of its text (docs/rules.md, API). */
+/** Accepts the hash of a released operation instead of its text (docs/rules.md, API). */
 export const persistedOperations: Plugin = {
   onParams({ params, setParams }) {
     const hash = givenHash(params);
@@ -71,7 +71,7 @@ export const persistedOperations: Plugin = {
   },
 };
 
-/** Lets no other operations run than those that a released storefront has asked (docs/rules.md, API). */
+/** Allows only operations of released storefronts (docs/rules.md, API). */
 export const knownOperationsAlone: Plugin = {
   onParams({ params }) {
     if (givenHash(params) !== null) return;
@@ -80,14 +80,14 @@ export const knownOperationsAlone: Plugin = {
   },
 };
 
-/** A released operation whose answer is the same for everybody. */
+/** A released operation with the same answer for everybody. */
 interface SharedOperation {
   readonly hash: string;
   readonly name: string | null;
   readonly variables: readonly string[];
 }
 
-/** Root fields that answer alike whoever asks. Promo codes are counted by client. */
+/** Root fields with the same answer for everybody. Promo codes count by client. */
 const sharedFields = ['events', 'ticketing_items'];
 
 function operationOf(document: DocumentNode): OperationDefinitionNode | null {
@@ -109,7 +109,7 @@ const sharedByHash = new Map(
   }),
 );
 
-/** A text that asks `__typename` too has another answer, and is not found. */
+/** With `__typename` a text has another answer, so it is not found. */
 function findByText(text: string): SharedOperation | null {
   try {
     const document = parse(text, { maxTokens: maxQueryTokens, noLocation: true });
@@ -127,8 +127,8 @@ const requestSchema = v.object({
 });
 
 /**
- * Names what a request reads of the catalogue, by the hash of a released operation and its variables: requests of the same
- * name have the same answer. Null where its answer is for its client alone, or the operation is not known.
+ * The cache key of a request: the hash of a released operation and its variables. Null if the answer depends on the client, or
+ * the operation is unknown.
  */
 export function sharedReadOf(body: unknown): string | null {
   const request = v.safeParse(requestSchema, body);

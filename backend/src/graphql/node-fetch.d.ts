@@ -1,5 +1,4 @@
-// Stands for the types of `@whatwg-node/fetch`, which bring those of a browser's page into every server: what graphql-yoga
-// fetches with is Node's own.
+// Replaces the types of `@whatwg-node/fetch`, which add browser types to every server: graphql-yoga uses Node's fetch.
 export { Response };
 export declare function createFetch(): Pick<
   typeof globalThis,

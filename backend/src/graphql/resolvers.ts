@@ -17,7 +17,7 @@ import { graphqlTypeOf, jsonb, numeric } from './schema';
 
 const maxPageSize = 1000;
 
-/** An error whose message goes to the caller as it stands. */
+/** An error whose message the caller gets. */
 const badRequest = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 200 } } });
 
@@ -33,7 +33,6 @@ const orderings: Readonly<Record<string, string>> = {
 type Where = Readonly<Record<string, Readonly<{ _eq?: unknown }> | null | undefined>>;
 type OrderBy = Readonly<Record<string, string | null | undefined>>;
 
-/** The arguments of a root field, or of a relationship. */
 interface SelectionArguments {
   readonly where?: Where | null;
   readonly order_by?: readonly OrderBy[] | null;
@@ -49,20 +48,20 @@ interface SqlSelection {
   readonly offset: number;
 }
 
-/** The value that `where` asks a column to equal; undefined where it does not ask. */
+/** The value that `where` requires of a column. */
 const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
 
 const isWithheld = (field: Field | undefined) => field !== undefined && isOfOrganiser(field);
 
-/** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
+/** Converts arguments to SQL. Names come from the schema; values are parameters. */
 function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
     if (!comparison || !('_eq' in comparison)) return [];
     if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
-    // No text in PostgreSQL holds a NUL, and no parameter may.
+    // PostgreSQL cannot store NUL.
     if (String(comparison._eq).includes('\0')) return [sql`false`];
     const field = fields[column];
-    // To the public it is null, which equals nothing.
+    // The public sees null, which equals nothing.
     if (isWithheld(field)) return [sql`false`];
     const isJson = field !== undefined && graphqlTypeOf(field) === 'jsonb';
     return [sql`${sql.ref(column)} = ${isJson ? JSON.stringify(comparison._eq) : comparison._eq}`];
@@ -88,7 +87,6 @@ function page(value: number | null | undefined, fallback: number): number {
 
 type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
 
-/** Loads the tickets of one event under the arguments of the relationship. */
 type LoadEventItems = (eventId: number, args: SelectionArguments) => Promise<readonly Item[]>;
 
 interface Batch {
@@ -96,7 +94,7 @@ interface Batch {
   readonly items: Promise<readonly Item[]>;
 }
 
-/** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
+/** Loads the items of all events in a response with one statement. */
 export function createEventItemsLoader(database: Database, oneAtATime: LimitFunction): LoadEventItems {
   const batches = new Map<string, Batch>();
 
@@ -131,18 +129,18 @@ async function selectItems(database: Database, eventIds: readonly number[], args
   return rows;
 }
 
-/** Counts the promo codes that a client tries. */
+/** Counts guesses of promo codes by a client. */
 export interface PromoGuesses {
-  /** Why no further code may be tried now, or null. */
+  /** Why no other code may be tried now, or null. */
   begin(): Promise<Refusal | null>;
-  /** The code that was tried last exists and is not used up. */
+  /** The last code exists and is not used up. */
   wasRight(): Promise<void>;
 }
 
-/** What one request's resolvers work with. */
+/** What the resolvers of a request use. */
 export interface CatalogContext {
   readonly database: Database;
-  /** Whatever a query asks for, it has one connection to the database at a time. */
+  /** A request has one database connection at a time. */
   readonly oneAtATime: LimitFunction;
   readonly promoGuesses: PromoGuesses;
   readonly loadEventItems: LoadEventItems;
@@ -174,7 +172,7 @@ function select(
   });
 }
 
-/** The organiser's own fields are in the dialect, and null for the public. */
+/** The organiser's own fields are in the schema, and null for the public. */
 const withheld = Object.fromEntries(
   Object.entries(ticketingItemFields).flatMap(([name, field]) =>
     isOfOrganiser(field) ? [[name, () => null]] : [],
@@ -185,10 +183,10 @@ const isUsedUp = (promo: Row) => promo['is_used'] === true && promo['unlimited_u
 
 const nothingOff = { percentage: 0, inclusive_items: [] };
 
-/** What a promo code takes off; of one that is used up it is not told, since it takes nothing off any more. */
+/** A used-up code takes nothing off. */
 const promo_payload = (promo: Row) => (isUsedUp(promo) ? nothingOff : promo['promo_payload']);
 
-/** Looks a code up as a guess: who has tried too many gets no answer. */
+/** Counts the guess first; over the limit there is no answer. */
 async function findPromoCodes(context: CatalogContext, args: SelectionArguments) {
   const refusal = await context.promoGuesses.begin();
   if (refusal) throw badRequest(refusal.message);

@@ -8,7 +8,7 @@ import {
 } from '@storefront/domain/fields';
 import { GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** The types of columns in the GraphQL dialect. */
+/** The GraphQL types of columns. */
 const graphqlTypes = ['Int', 'String', 'Boolean', 'numeric', 'jsonb'] as const;
 
 type GraphqlType = (typeof graphqlTypes)[number];
@@ -30,10 +30,10 @@ const typeOfKind: Readonly<Record<Field['kind'], GraphqlType>> = {
   object: 'jsonb',
 };
 
-/** The GraphQL type that answers a field. */
+/** The GraphQL type of a field. */
 export const graphqlTypeOf = ({ kind }: Field): GraphqlType => typeOfKind[kind];
 
-/** A decimal, answered as a JSON number exactly as written. */
+/** A decimal as a JSON number, exactly as it is stored. */
 export const numeric = new GraphQLScalarType<number | string, number>({
   name: 'numeric',
   serialize: Number,
@@ -50,7 +50,7 @@ function readDecimal(value: unknown): number | string {
   throw new TypeError('numeric must be a decimal number');
 }
 
-/** Any JSON value, answered as it stands. */
+/** Any JSON value. */
 export const jsonb = new GraphQLScalarType({
   name: 'jsonb',
   parseValue: (value: unknown) => value,
@@ -74,7 +74,7 @@ const selection = (table: string) =>
 
 const comparison = (type: string) => `input ${type}_comparison_exp { _eq: ${type} }`;
 
-/** The schema in the dialect of Hasura, made from the field definitions (docs/rules.md, API). */
+/** The schema in Hasura's dialect, generated from the field definitions (docs/rules.md, API). */
 export const typeDefinitions = `
   scalar numeric
   scalar jsonb

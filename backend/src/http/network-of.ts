@@ -2,10 +2,10 @@ import { type Networks, networksOf } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an address that name its networks. */
+/** Number of address bytes in each network. */
 const bytesOf = { ipv4: { network: 3, wideNetwork: 2 }, ipv6: { network: 8, wideNetwork: 6 } };
 
-/** Some proxies write the port too: `203.0.113.7:40112`, `[2001:db8::7]:40112`. */
+/** Some proxies add the port: `203.0.113.7:40112`, `[2001:db8::7]:40112`. */
 const withPort = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i;
 
 function readAddress(text: string) {
@@ -17,7 +17,7 @@ function readAddress(text: string) {
 const unknown: Networks = { network: 'unknown', wideNetwork: 'unknown' };
 const loopback: Networks = { network: 'loopback', wideNetwork: 'loopback' };
 
-/** The networks of an address. What a proxy names and is no address counts as one network, `unknown`. */
+/** The networks of an address; all invalid addresses are one network, `unknown`. */
 export function networksOfAddress(text: string): Networks {
   const address = readAddress(text);
   if (!address) return unknown;
@@ -30,11 +30,11 @@ export function networksOfAddress(text: string): Networks {
   };
 }
 
-/** Whether networks are those of this machine itself. */
+/** Whether networks are this machine itself. */
 export const isLoopback = (networks: Networks): boolean => networks === loopback;
 
-/** Whose calls are counted together in each minute: those of one network, or of this machine itself. */
+/** Whose calls count together for the limits per minute. */
 export const callerOf = ({ ip }: FastifyRequest): string => networksOfAddress(ip).network;
 
-/** The /24 or /64 that a request comes from; null where that tells nothing. */
+/** The /24 or /64 of a request; null if it identifies nobody. */
 export const networkOf = (request: FastifyRequest): string | null => networksOf(request)?.network ?? null;

@@ -8,30 +8,28 @@ import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
 
 const maxRemembered = 50_000;
-/** Requests that are counted by one statement. */
+/** Requests in a batch. */
 const maxBatchSize = 200;
 const logPauseMs = 1000;
 
-/** The setting of a limit is its name. */
+/** A limit has the name of its setting. */
 export type LimitName = keyof typeof limitFields;
 
-/** Something that is limited, done by someone. */
 export interface Use {
   readonly limit: LimitName;
-  /** Whose uses are counted together: a visitor, an address, an event. */
+  /** Whose uses count together: a visitor, an address, an event. */
   readonly subject: string;
-  /** How often it was done; 0 only looks whether the limit is reached, -1 takes a use back. */
+  /** 0 only checks the limit; -1 takes a use back. */
   readonly by: -1 | 0 | 1;
 }
 
-/** A limit that is reached. */
 export interface SpentLimit {
   readonly limit: LimitName;
   /** Milliseconds until its window ends. */
   readonly endsInMs: number;
 }
 
-/** Counts uses and answers which limits are reached. */
+/** Counts uses and returns the limits that are reached. */
 export type Limiter = (uses: readonly Use[]) => Promise<readonly SpentLimit[]>;
 
 interface Options {
@@ -40,17 +38,16 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Names a count. Neither addresses nor e-mails are stored. */
+/** Stores neither addresses nor e-mails. */
 const keyOf = ({ limit, subject }: Use) =>
   createHash('sha256').update(`${limit}:${subject}`).digest('base64url');
 
 /**
- * Limits that hold for all processes together (docs/rules.md, Limits). A limit that was reached is remembered, so that a
- * flood costs no statements. Where the database does not count, nothing is refused here: the calls of each address are
- * limited by every process as well.
+ * Limits of all processes together (docs/rules.md, Limits). A reached limit is cached, so that a flood costs no statements. If
+ * the database fails, nothing is refused: every process also limits calls by address.
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
-  // What was decided, not an answer that is read: each entry ends with its own window.
+  // Each entry expires with its own window.
   const spent = new LRUCache<string, LimitName>({ max: maxRemembered });
   const count = batchCounts((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
   const report = logSeldom(log, 'Uses could not be counted');
@@ -78,21 +75,20 @@ export function createLimiter({ database, settings, log }: Options): Limiter {
   };
 }
 
-/** Name under which the server keeps its limiter. */
+/** Name of the server property with its limiter. */
 export const limiterDecorator = 'limiter';
 
-/** The limiter of the server that a request came to. */
+/** The limiter of a request's server. */
 export const readLimiter = (request: FastifyRequest): Limiter =>
   request.server.getDecorator<Limiter>(limiterDecorator);
 
-/** A use of a key. */
 interface CountedUse {
   readonly key: string;
-  /** How much is added; 0 only reads the count. */
+  /** 0 only reads the count. */
   readonly by: number;
 }
 
-/** What was used of a key in its present window. */
+/** The uses of a key in its current window. */
 export interface Count {
   readonly key: string;
   readonly uses: number;
@@ -100,13 +96,13 @@ export interface Count {
   readonly endsInMs: number;
 }
 
-/** Counts uses of different keys for all processes together, in one statement. A window begins with its first use. */
+/** Counts uses of different keys in one statement. A window begins with its first use. */
 async function countUses(
   database: Database,
   uses: readonly CountedUse[],
   windowMs: number,
 ): Promise<readonly Count[]> {
-  // Always in the same order, so that no two statements wait for each other.
+  // In the same order everywhere, so that statements do not deadlock.
   const added = uses.filter(({ by }) => by !== 0).sort((a, b) => a.key.localeCompare(b.key));
   const read = uses.filter(({ by }) => by === 0).map(({ key }) => key);
   const { rows } = await sql<Count>`
@@ -126,18 +122,14 @@ async function countUses(
   return rows;
 }
 
-/** Deletes the counts of windows that are over. */
+/** Deletes the counts of ended windows. */
 export async function forgetCounts(database: Database): Promise<void> {
   await database.deleteFrom('rate_counts').where('ends_at', '<', sql<Date>`now()`).execute();
 }
 
 type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
 
-/**
- * Counts by one statement at a time: what is asked for meanwhile is counted together by the next one. Each gets the counts
- * that it would have got in its turn.
- * @param most - requests that are counted together
- */
+/** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
 export const batchCounts = (count: CountUses, most: number): CountUses =>
   batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), { most });
 
@@ -160,7 +152,7 @@ async function countAll(
   return answers.toReversed();
 }
 
-/** Logs a failure that comes in crowds: at most once a second, with how often it happened since the last line. */
+/** Logs a frequent failure at most once a second, with the number of failures since. */
 export function logSeldom(log: Pick<FastifyBaseLogger, 'error'>, message: string): (error: unknown) => void {
   let quietUntil = 0;
   let times = 0;

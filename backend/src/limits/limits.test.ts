@@ -3,8 +3,7 @@ import { promoCodeDocument } from '@storefront/api/protocol';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { createApp } from '../app/create-app';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
-import { freeBody, mxBody } from '../testing/order-bodies';
-import { ownSecret } from '../testing/order-secrets';
+import { freeBody, mxBody, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { forgetCounts } from './limiter';
 

@@ -15,24 +15,23 @@ const describeLimit = (limit: LimitName): string => {
   return 'Too many requests.';
 };
 
-/** Refuses a client that has reached limits, until their windows end. */
 function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
   const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
   return tooMuch(`${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`);
 }
 
-/** Counts uses. Returns a refusal where one of them is over its limit, or null. */
+/** Counts uses; returns a refusal over a limit. */
 export async function refuseUses(limiter: Limiter, uses: readonly Use[]): Promise<Refusal | null> {
   const [first, ...more] = await limiter(uses);
   return first ? waitRefusal([first, ...more]) : null;
 }
 
-/** Counts what a request does. Returns its refusal where that is over a limit, or null. */
+/** Counts uses of a request; returns a refusal over a limit. */
 export const refuseOverLimit = (request: FastifyRequest, uses: readonly Use[]): Promise<Refusal | null> =>
   refuseUses(readLimiter(request), uses);
 
-/** The promo codes that the client of a request tries. Each counts as wrong until it turns out to be right. */
+/** Counts promo codes of a client; each is wrong until it proves right. */
 export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
   begin: () => refuseOverLimit(request, usesOf(request, 'PROMO_GUESSES')),
   wasRight: async () => {
@@ -40,7 +39,7 @@ export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
   },
 });
 
-/** Places an order unless nothing is left of its event or its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
+/** Places an order within the client's limits, unless its event is sold out, and counts the outcome (docs/rules.md, Limits). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
   services: SoldOutServices,
   request: FastifyRequest,

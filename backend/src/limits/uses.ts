@@ -4,10 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/network-of';
 import type { SpentLimit, Use } from './limiter';
 
-/** Who sends a request, as limits tell clients apart. */
 interface Client {
   readonly visitor: string | null;
-  /** The /24 of an IPv4 address or the /64 of an IPv6 one; null where that tells nothing. */
   readonly network: string | null;
 }
 
@@ -16,10 +14,10 @@ const clientOf = (request: FastifyRequest): Client => ({
   network: networkOf(request),
 });
 
-/** What is limited by visitor and by address alike. */
+/** Limits by visitor and by address. */
 type Kind = 'PAYMENT_INTENTS' | 'CLIENT_TOKENS' | 'FREE_ORDERS' | 'PROMO_GUESSES' | 'ABANDONMENTS';
 
-/** One use of a kind by the client of a request. */
+/** One use by the client of a request. */
 export function usesOf(request: FastifyRequest, kind: Kind, by: Use['by'] = 1): readonly Use[] {
   const { visitor, network } = clientOf(request);
   return [
@@ -29,8 +27,8 @@ export function usesOf(request: FastifyRequest, kind: Kind, by: Use['by'] = 1): 
 }
 
 /**
- * The mailbox that an e-mail address reaches (RFC 5321), for counting alone: mail goes to the address as it was typed.
- * Without `+tag`, quotes and dots at the end of the domain, one mailbox would count as thousands.
+ * The mailbox of an e-mail address (RFC 5321), only for counting. Ignores `+tag`, quotes and dots at the end of the domain, or
+ * one mailbox would count as thousands.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -39,13 +37,13 @@ function mailboxOf(address: string): string {
   return `${name}@${domainToASCII(domain) || domain.toLowerCase()}`;
 }
 
-/** What the confirmation of a free order uses. Nothing on this machine itself, where all orders may have one recipient. */
+/** The uses of a free order's confirmation; none on this machine itself. */
 export function freeConfirmationUses({ networks, customer }: RequestedOrder): readonly Use[] {
   if (networks === null) return [];
   return [{ limit: 'FREE_ORDERS_PER_RECIPIENT', subject: mailboxOf(customer.email), by: 1 }];
 }
 
-/** What sending a confirmation again uses. @param recipient - where it goes. */
+/** The uses of a resent confirmation. */
 export function resendUses(request: FastifyRequest, referenceID: string, recipient: string): readonly Use[] {
   const { network } = clientOf(request);
   return [
@@ -73,24 +71,24 @@ function cardUses(request: FastifyRequest, order: RequestedOrder): readonly Use[
   ];
 }
 
-/** `charged`: the API charges a card; `opened`: the payment is only opened, and made in the browser. */
+/** `charged`: the API charges a card; `opened`: the browser makes the payment. */
 export type PaymentUse = 'charged' | 'opened';
 
-/** What an order uses before it is placed. */
+/** The uses of an order before it is placed. */
 export function usesBefore(
   request: FastifyRequest,
   order: RequestedOrder,
   payment: PaymentUse,
 ): readonly Use[] {
   const guesses = order.promoUid === null ? [] : usesOf(request, 'PROMO_GUESSES', 0);
-  // A card that is sent with an order of nothing is never charged.
+  // A free order never charges its card.
   const isFree = !order.hasPayment || order.totals.transaction_total === 0;
   if (isFree) return [...usesOf(request, 'FREE_ORDERS'), ...guesses];
   const payments = payment === 'opened' ? usesOf(request, 'PAYMENT_INTENTS') : cardUses(request, order);
   return [...payments, ...guesses];
 }
 
-/** What an order turned out to use once it was refused. */
+/** The uses of a refused order. */
 export function usesAfter(
   request: FastifyRequest,
   order: RequestedOrder,
@@ -100,10 +98,7 @@ export function usesAfter(
   return reason === 'promo-unavailable' ? usesOf(request, 'PROMO_GUESSES') : [];
 }
 
-/**
- * The limits that refuse an order. Where many cards are declined at an event, visitors with few declined cards of their
- * own still buy; others wait.
- */
+/** The limits that refuse an order. At an event with many declined cards, visitors with few declined cards still buy. */
 export function refusing(spent: readonly SpentLimit[], hasVisitor: boolean): readonly SpentLimit[] {
   const isOwn = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_VISITOR';
   const isOfEvent = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_EVENT';

@@ -21,34 +21,30 @@ import { messagesIn } from '#messages/all/mail';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';
 import { greetedName, type RenderedEmail, referencePicture } from './order-email';
 
-/** Tickets of one kind in a completed order. */
 interface ConfirmedLine {
   readonly name: string;
   readonly quantity: number;
-  /** Integer cents each. */
   readonly price: number;
   readonly additional_email_description: string | null;
 }
 
-/** A completed order as its confirmation tells it. Amounts are integer cents. */
+/** An order in its confirmation. Amounts are integer cents. */
 interface ConfirmedOrder extends ConfirmedSums {
   readonly referenceID: string;
   readonly language: Language;
-  /** Null where it is gone. */
   readonly event: ReceiptEvent | null;
   readonly customer: Customer;
   readonly lines: readonly ConfirmedLine[];
-  /** Name by which the payment is listed on a statement; null where it is not known, or nothing was paid. */
+  /** Name of the payment on a statement; null if unknown or free. */
   readonly statementName: string | null;
-  /** Whether the payment came after the order was given up. */
+  /** Whether the payment arrived after the order was refused or abandoned. */
   readonly isLate: boolean;
-  /** The order's own page; null where there is none. */
+  /** The order's page, or null. */
   readonly pageUrl: string | null;
-  /** The provider's contact page. */
   readonly contactUrl: string;
 }
 
-/** The confirmation of an order in its language, as plain text and as HTML. The HTML shows a picture of the reference by {@link referencePicture}. */
+/** The confirmation of an order in its language. The HTML shows {@link referencePicture}. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   const messages = messagesIn(order.language);
   const subject = messages.tickets(order.event?.name.replace(/\s+/g, ' ') ?? messages.someOrder);
@@ -59,17 +55,14 @@ export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   };
 }
 
-/** What a confirmation says of its order, in the order's language. */
 type ConfirmationMessages = ReturnType<typeof messagesIn> & {
-  /** Thanks for the order. A name of links alone is left out. */
+  /** Names that consist of links are left out. */
   readonly greeting: string;
-  /** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
+  /** How tickets without their own description are delivered (docs/rules.md, E-mails). */
   readonly delivery: string;
-  /** By which name the payment is listed; null where that is not known. */
   readonly statementShows: string | null;
 };
 
-/** The messages of a confirmation. */
 function confirmationMessages({
   language,
   customer,
@@ -88,7 +81,6 @@ function confirmationMessages({
   };
 }
 
-/** The confirmation of an order as plain text. */
 function confirmationText(order: ConfirmedOrder): string {
   const { event, pageUrl, contactUrl, language } = order;
   const messages = confirmationMessages(order);
@@ -121,11 +113,10 @@ function confirmationText(order: ConfirmedOrder): string {
 
 interface ConfirmationBodyProps {
   readonly order: ConfirmedOrder;
-  /** Read out by programs that show it in a page of its own. */
   readonly title: string;
 }
 
-/** The confirmation of an order as HTML for mail programs, narrow and dark ones too. */
+/** The confirmation as HTML for mail programs, also narrow and dark ones. */
 function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
   const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
   const messages = confirmationMessages(order);
@@ -167,7 +158,7 @@ function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
               alt={messages.code(referenceID)}
               width="148"
               height="148"
-              // Otherwise React begins the document with a preload of it.
+              // Prevents React's preload at the start of the document.
               loading="lazy"
             />
           </Section>
@@ -230,7 +221,7 @@ const accent = '#4338ca';
 
 const textStyle = { color: 'inherit', fontSize: '16px', lineHeight: '24px', margin: '0 0 4px' };
 
-/** Written into each element: many mail programs drop style sheets. */
+/** Inline, because many mail programs drop style sheets. */
 const styles = {
   page: {
     backgroundColor: '#f6f3ed',
@@ -264,7 +255,7 @@ const styles = {
   },
 } as const;
 
-/** For programs that tell of a dark scheme. The code keeps its white ground: scanners need it. */
+/** For dark mail programs. The code keeps its white background for scanners. */
 const darkRules = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #12100d !important; }
   .page * { color: #f7f3ec !important; }

@@ -1,7 +1,6 @@
 import { orderLinkHeader } from '@storefront/api/protocol';
 import { reverseOrder } from '../orders';
-import { mxBody } from '../testing/order-bodies';
-import { ownSecret } from '../testing/order-secrets';
+import { mxBody, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { testDataset } from '../testing/test-dataset';
 import type { Email } from './mailer';

@@ -7,32 +7,29 @@ import { toBuffer } from 'qrcode';
 import { calendarType } from '../catalog/calendar-file';
 import { referencePicture } from './order-email';
 
-/** Little work for each picture: a rush is told of its orders by these. */
+/** Fast compression: a rush needs many pictures. */
 const rendererOpts = { deflateLevel: 3, filterType: 0 };
 
-/** Mail servers take only so many e-mails a second, and in a rush the processors belong to those who buy. */
+/** Mail servers limit e-mails per second, and in a rush buyers need the CPU. */
 const apartMs = 100;
 
-/** An e-mail of the outbox. `messageId` is the same however often it is sent. */
+/** An e-mail of the outbox. `messageId` is the same for every attempt. */
 export interface Email {
   readonly messageId: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** A calendar file (RFC 5545) that it brings; null for none. */
+  /** An attached calendar file (RFC 5545), or null. */
   readonly calendarFile: string | null;
-  /** What it shows as a QR code; null for none. */
+  /** The reference in the QR code, or null. */
   readonly shownReference: string | null;
 }
 
-/** Hands an e-mail on. Rejects where it was not taken. */
+/** Sends an e-mail. Rejects if it was not accepted. */
 export type Mailer = (email: Email) => Promise<void>;
 
-/**
- * Sends by SMTP.
- * @param timeoutMs - how long the mail server may say nothing: while it is connected to, before its greeting, and after that
- */
+/** Sends by SMTP. @param timeoutMs - for the connection, the greeting and each response */
 export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
   const address = new URL(smtpUrl);
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
@@ -44,7 +41,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: numbe
   };
 }
 
-/** Writes each e-mail to a file of its own that mail programs open, and that its owner alone may read. */
+/** Writes each e-mail to a file that only its owner may read. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (email) => {
@@ -57,7 +54,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
 
 const messageOf = async (from: string, { messageId, recipient, subject, text, html, ...files }: Email) => ({
   from,
-  // As an object, so that no character of the address can name a second recipient.
+  // As an object, so that the address cannot name a second recipient.
   to: { name: '', address: recipient },
   subject,
   text,
@@ -83,11 +80,11 @@ async function attachmentsOf({
   return [picture, calendar].filter((attachment) => attachment !== null && attachment !== '');
 }
 
-/** A reference as a QR code: PNG bytes, black on white with the quiet margin that scanners need. */
+/** A reference as a QR code: PNG, black on white with the margin that scanners need. */
 const drawReference = (referenceID: string): Promise<Buffer> =>
   toBuffer(referenceID, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 4, rendererOpts });
 
-/** Hands e-mails on no faster than ten a second; one that comes by itself goes at once. */
+/** Limits e-mails to ten per second; a single one is sent at once. */
 export function paceMailer(mail: Mailer): Mailer {
   let nextTurn = 0;
   return async (email) => {

@@ -4,27 +4,25 @@ import { escapeHtml } from '@storefront/server';
 import { messagesIn } from '#messages/all/mail';
 import type { OrderEmail } from '../orders';
 
-/** An e-mail as it is sent. */
 export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** E-mails that bring no tickets. */
+/** E-mails without tickets. */
 export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
 
-/** An order as an e-mail about its payment tells it. */
 interface EmailPayment {
   readonly referenceID: string;
   readonly language: Language;
   readonly eventName: string;
   readonly customerName: string;
-  /** Integer cents that were paid. */
+  /** Integer cents. */
   readonly total: number;
 }
 
-/** An e-mail about the payment of an order in its language, as plain text and as HTML. */
+/** An e-mail about a payment, in the order's language. */
 export function renderPaymentEmail(
   email: PaymentEmail,
   { referenceID, language, eventName, customerName, total }: EmailPayment,
@@ -52,14 +50,14 @@ export function renderPaymentEmail(
 
 const maxNameLength = 40;
 
-/** A word that mail programs make a link of. */
+/** A word that mail programs turn into a link. */
 const linkLike = /\S*(?:[/@\\]|\w\.\w\w)\S*/g;
 
-/** A name as an e-mail greets its owner: one short line without a link, so that it carries no message of a stranger. */
+/** A name for the greeting: short and without links, so that it cannot carry a stranger's message. */
 export function greetedName(name: string): string {
   const line = name.replace(linkLike, '').replace(/\s+/g, ' ').trim();
   return line.length <= maxNameLength ? line : `${line.slice(0, maxNameLength - 1).trimEnd()}…`;
 }
 
-/** Name under which an e-mail shows the picture of its order's reference. */
+/** The content id of the QR code. */
 export const referencePicture = 'reference-code';

@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';
 import { raiseAttention } from '../work/attention';
-import { drainQueue, fromNow } from '../work/background';
-import { claimDue } from '../work/claim-due';
+import { claimDue, drainQueue, fromNow } from '../work/background';
 
 import type { Email, Mailer } from './mailer';
 
-/** Longer than any mail server is waited for: what ended with its process is taken up by another after it. */
+/** Longer than any mail server takes; after a crash another process takes over. */
 const leaseMs = 10 * 60_000;
 
 const workers = 4;
@@ -21,16 +20,14 @@ const maxErrorLength = 500;
 const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
 
 /**
- * Sends the e-mails of the outbox that are due, several at once, with no transaction open meanwhile. One that fails is sent again
- * with growing pauses, under the same Message-ID; one that is refused for good, or fails for a day, is listed for a person. A
- * crash between sending and noting it sends again.
- * @param signal - ends the work after the e-mails that are under way
+ * Sends the due e-mails, several at once, without an open transaction. Retries failed ones with growing pauses and the same
+ * Message-ID; after a day, or a final refusal, a person is notified. A crash after sending sends again.
+ * @param signal - stops after the e-mails under way
  */
 export async function deliverOutbox(database: Database, mail: Mailer, signal?: AbortSignal): Promise<void> {
   await drainQueue(workers, () => deliverNext(database, mail), signal);
 }
 
-/** Whether there was one to send. */
 async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
   const email = await claimEmail(database);
   if (!email) return false;
@@ -57,25 +54,21 @@ const refusalSchema = v.object({
 });
 
 /**
- * Whether a mail server refuses this recipient or this message for good (RFC 5321, 4.2.1). What it says to a log-in or a sender
- * is about its settings, which can be put right.
+ * Whether a mail server refuses a recipient or message for good (RFC 5321, 4.2.1). Refusals of the login or sender are due to its
+ * settings, which can be fixed.
  */
 const isRefusedForGood = (error: unknown): boolean => v.is(refusalSchema, error);
 
-/** An e-mail that a worker has taken to send it. */
+/** An e-mail that a worker has claimed. */
 interface TakenEmail extends Email {
-  /** Order that it is about; null where it is about none. */
   readonly referenceID: string | null;
-  /** How often it was tried, this time included. */
+  /** Including this one. */
   readonly attempts: number;
   /** Milliseconds since it was written. */
   readonly ageMs: number;
 }
 
-/**
- * Takes the e-mail that is due for longest, so that no other worker of any process has it too. Confirmations that are sent
- * again go last: asked for in numbers, they would delay those of buyers who have none yet.
- */
+/** Claims the e-mail that is due longest. Resent confirmations come last, so that many of them do not delay first ones. */
 export async function claimEmail(database: Database): Promise<TakenEmail | null> {
   const row = await claimDue(database, {
     table: 'outbox_emails',
@@ -105,12 +98,10 @@ export async function claimEmail(database: Database): Promise<TakenEmail | null>
 const emailRow = (database: Database, { messageId }: Email) =>
   database.updateTable('outbox_emails').where('message_id', '=', messageId);
 
-/** Notes that the mail server has taken it. */
 async function saveSent(database: Database, email: Email): Promise<void> {
   await emailRow(database, email).set({ sent_at: sql<Date>`now()`, last_error: null }).execute();
 }
 
-/** Sends it again after so many milliseconds. */
 async function postpone(database: Database, email: Email, error: string, afterMs: number): Promise<void> {
   await emailRow(database, email)
     .set({
@@ -120,14 +111,13 @@ async function postpone(database: Database, email: Email, error: string, afterMs
     .execute();
 }
 
-/** Notes that it is not tried any more. */
 async function saveFailed(database: Database, email: Email, error: string): Promise<void> {
   await emailRow(database, email).set({ last_error: error, failed_at: sql<Date>`now()` }).execute();
 }
 
 const confirmationOf = (referenceID: string) => `order-${referenceID}@storefront`;
 
-/** The address that the confirmation of an order went to; null where it is no longer stored. */
+/** The recipient of an order's confirmation; null if it is no longer stored. */
 export async function findRecipient(database: Database, referenceID: string): Promise<string | null> {
   const email = await database
     .selectFrom('outbox_emails')
@@ -138,10 +128,9 @@ export async function findRecipient(database: Database, referenceID: string): Pr
 }
 
 /**
- * Puts the confirmation of an order into the outbox once more, as an e-mail of its own: programs hide a second one under the
- * same Message-ID.
- * @param recipient - another address than that of the first; null for the same
- * @returns the address that it goes to; null where the confirmation is no longer stored
+ * Stores another copy of a confirmation in the outbox, with its own Message-ID: mail programs hide duplicates.
+ * @param recipient - null for the same as before
+ * @returns the recipient; null if the confirmation is no longer stored
  */
 export async function sendConfirmationAgain(
   database: Database,
@@ -168,10 +157,7 @@ export async function sendConfirmationAgain(
   return sentTo;
 }
 
-/**
- * Deletes e-mails that were sent, or failed for good, more than so many days ago: they hold names, addresses and what was
- * bought. Those that are still to be sent stay.
- */
+/** Deletes sent and failed e-mails after so many days: they hold personal data. E-mails that are still to be sent stay. */
 export async function forgetEmails(
   database: Database,
   kept: { readonly sentDays: number; readonly failedDays: number },

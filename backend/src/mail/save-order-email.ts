@@ -17,16 +17,13 @@ import {
 import { renderConfirmation } from './confirmation-email';
 import { type PaymentEmail, renderPaymentEmail } from './order-email';
 
-/** What e-mails link to. */
 interface EmailLinks {
   readonly orders: OrderLinks;
-  /** The provider's contact page. */
   readonly contact: string;
-  /** Origin of the storefront. */
   readonly storefront: string;
 }
 
-/** Writes e-mails about orders to the outbox, within the transactions that give the reasons for them. */
+/** Writes e-mails about orders to the outbox, in the same transaction as their reason. */
 export const createOrderEmails =
   (links: EmailLinks): OrderServices['saveEmail'] =>
   async (transaction, email, order) => {
@@ -63,10 +60,6 @@ async function savePaymentEmail(
     .execute();
 }
 
-/**
- * Writes the confirmation of an order to the outbox, within the transaction that completes the order.
- * @param isLate - whether the payment came after the order was given up
- */
 async function saveConfirmationEmail(
   transaction: Database,
   links: EmailLinks,
@@ -112,23 +105,20 @@ async function saveConfirmationEmail(
     .execute();
 }
 
-/** An event as e-mails about its orders tell it. */
 interface EmailEvent {
   readonly event: ReceiptEvent;
-  /** Null without a date. */
   readonly calendarFile: string | null;
 }
 
-/** By language and all that is stored of an event: in a rush, thousands of orders are for the same one. */
+/** In a rush, thousands of orders are for the same event. */
 const told = createReadCache<EmailEvent>({ max: 100 });
 
-/** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
 const notifyEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
   told.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
   }));
 
-/** An address of a page of the storefront, without a query, that opens in a language. English is not insisted on. */
+/** Adds the language to an address without a query; English is the default. */
 const inLanguage = (url: string, language: Language): string =>
   language === defaultLanguage ? url : `${url}?lang=${language}`;

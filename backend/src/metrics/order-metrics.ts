@@ -2,13 +2,13 @@ import type { PaymentProcessor } from '@storefront/order-port';
 import { traceCall } from '@storefront/server';
 import { Gauge, Histogram } from 'prom-client';
 
-/** Orders of this process in its queue of reservations. */
+/** Orders in this process's queue of reservations. */
 export const reservations = new Gauge({
   name: 'storefront_reservations',
   help: 'Orders of this process that wait to be reserved, or are being reserved.',
   labelNames: ['state'],
 });
-// Told before the first order too: a process without orders has a queue of length 0.
+// So that the metric exists before the first order.
 for (const state of ['waiting', 'running']) reservations.set({ state }, 0);
 
 /** How long orders waited for their turn. */
@@ -25,7 +25,7 @@ const atProcessor = new Histogram({
   buckets: [0.1, 0.3, 1, 3, 10, 30],
 });
 
-/** The calls to a processor that metrics and traces have, by the methods of its adapter. */
+/** The adapter methods in metrics and traces. */
 const timedCalls: Readonly<Record<string, string>> = {
   charge: 'charge',
   findPayment: 'find',
@@ -49,7 +49,7 @@ const timed =
     return result;
   };
 
-/** Payments at a processor whose calls tell metrics and traces how long they took and how they ended. */
+/** Wraps payments to measure their calls in metrics and traces. */
 export function timePayments<Payments extends PaymentProcessor>(
   processor: string,
   payments: Payments,

@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
 
-/** One value of a gauge, with what it is of. */
 interface Sample {
   readonly of: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Milliseconds for which an answer of the database is reported again, however often metrics are read. */
+/** Milliseconds for which a database value is reported again. */
 export const usuallyFreshMs = 5000;
 const maxGauges = 100;
 
-/** Adds gauges whose values the database knows. */
+/** Returns a function that adds gauges of values in the database. */
 export function storeGauges(freshMs: number) {
   const samplesOf = createReadCache<readonly Sample[]>({ max: maxGauges, freshMs });
   return (
@@ -27,7 +26,7 @@ export function storeGauges(freshMs: number) {
       help,
       labelNames: [...labelNames],
       async collect() {
-        // While the database does not answer, these are missing, and the others are still told.
+        // If the database fails, these are missing and others are still reported.
         const samples = await samplesOf.get(name, ask).catch(() => []);
         this.reset();
         for (const { of, value } of samples) this.set(of, value);
@@ -38,7 +37,7 @@ export function storeGauges(freshMs: number) {
 
 const one = (value: number | null | undefined): Sample[] => [{ of: {}, value: value ?? 0 }];
 
-/** Tells what is in the store, the same for every process: a query takes their maximum. To be called once. */
+/** Reports the contents of the store, the same for every process: queries take the maximum. Call it once. */
 export function watchStore(database: Database, freshMs = usuallyFreshMs): void {
   const storeGauge = storeGauges(freshMs);
   storeGauge('storefront_orders', 'Orders by state and processor.', ['state', 'processor'], async () => {

@@ -14,18 +14,17 @@ import {
   releaseWithin,
 } from '../orders';
 
-/** Who works on orders by the command line, and with what. */
+/** The person at the command line, and the services. */
 export interface Operator
   extends Pick<OrderServices, 'database' | 'saveEmail' | 'processors' | 'settleAfterMs'> {
-  /** Name of the person, for the audit. */
+  /** The person's name, for the audit. */
   readonly who: string;
 }
 
 /**
- * Gives a buyer the money of a completed order back: its tickets are on sale again, and the buyer is written to. The API
- * gives the payment back within seconds, and tries again where the processor is out.
- * @param note - why
- * @throws {UserError} where the order was not paid.
+ * Refunds a completed order: its tickets are on sale again, and the buyer gets an e-mail. The API refunds the payment within
+ * seconds, and retries if the processor is unreachable.
+ * @throws {UserError} if the order was not paid.
  */
 export function refundOrder(
   { database, saveEmail, who }: Pick<Operator, 'database' | 'saveEmail' | 'who'>,
@@ -49,9 +48,8 @@ export function refundOrder(
 }
 
 /**
- * Ends an order that stays pending, so that its tickets are on sale again: only where its processor has no payment of it. One
- * that was paid after all is completed instead.
- * @throws {UserError} where the order is not pending any more, may still be paid, or its processor cannot be asked.
+ * Releases a stuck pending order if its processor has no payment of it; completes it if there is one.
+ * @throws {UserError} if it is not pending, may still be paid, or the processor is unreachable.
  */
 export async function releaseStuckOrder(operator: Operator, referenceID: string): Promise<string> {
   const { database, processors, settleAfterMs, who } = operator;
@@ -91,9 +89,9 @@ const whyNot = (found: FoundPayment | undefined, referenceID: string, processor:
     : `${processor} does not respond, so it is unknown whether ${referenceID} was paid: try again later.`;
 
 /**
- * Puts the confirmation of a completed order into the outbox once more.
- * @param recipient - another address than the order's; null for the one that the confirmation went to
- * @throws {UserError} where the order has no tickets, or its confirmation is no longer stored.
+ * Resends the confirmation of a completed order.
+ * @param recipient - null for the same as before
+ * @throws {UserError} if the order has no tickets, or its confirmation is no longer stored.
  */
 export function resendConfirmation(
   { database, who }: Pick<Operator, 'database' | 'who'>,
@@ -116,11 +114,9 @@ export function resendConfirmation(
   });
 }
 
-/** The order with this reference. @throws {UserError} where there is none. */
 const requireOrder = async (database: Database, referenceID: string): Promise<Order> =>
   orNone(await findOrder(database, referenceID), referenceID);
 
-/** The order, locked until the transaction ends. @throws {UserError} where there is none. */
 const requireLockedOrder = async (transaction: Database, referenceID: string): Promise<Order> =>
   orNone(await lockOrder(transaction, referenceID), referenceID);
 
@@ -129,7 +125,7 @@ const orNone = (order: Order | null, referenceID: string): Order => {
   throw new UserError(`There is no order ${referenceID}: find it with \`storefront orders find\`.`);
 };
 
-/** What a person must look at, the oldest first, one line each. */
+/** The matters that need a person, oldest first, one per line. */
 export async function listAttention(database: Database): Promise<string> {
   const rows = await database
     .selectFrom('attention_items')
@@ -146,11 +142,7 @@ export async function listAttention(database: Database): Promise<string> {
     .join('\n');
 }
 
-/**
- * Takes a matter off the list.
- * @param note - what was done about it
- * @throws {UserError} where it is not on the list.
- */
+/** Resolves a matter. @param note - what was done @throws {UserError} if it is not open. */
 export function resolveAttentionItem(
   { database, who }: Pick<Operator, 'database' | 'who'>,
   id: number,
@@ -179,12 +171,11 @@ export function resolveAttentionItem(
 interface AuditLine {
   readonly who: string;
   readonly action: 'resend' | 'refund' | 'release' | 'resolve';
-  /** Null where it is about no order. */
   readonly referenceID: string | null;
   readonly note: string;
 }
 
-/** Notes what a person has done, within the transaction that does it, or before a processor's answer is recorded. */
+/** Records a person's action, in its transaction or before the processor's answer is stored. */
 async function saveAudit(
   transaction: Database,
   { who, action, referenceID, note }: AuditLine,
@@ -195,7 +186,7 @@ async function saveAudit(
     .execute();
 }
 
-/** Deletes what people did to orders more than so many days ago. */
+/** Deletes the audit after so many days. */
 export async function forgetAudit(database: Database, keptDays: number): Promise<void> {
   await database.deleteFrom('order_audit').where('done_at', '<', daysAgo(keptDays)).execute();
 }

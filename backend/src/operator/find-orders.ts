@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';
 
-/** Most orders that are shown for one search. */
+/** Orders in one search result. */
 const maxFound = 20;
 
 /**
- * Describes the latest orders with this reference, this e-mail address, or such words in the buyer's name.
- * @throws {UserError} where there is none.
+ * Describes the latest orders with this reference, this e-mail address, or these words in the buyer's name.
+ * @throws {UserError} if there is none.
  */
 export async function findOrders(database: Database, text: string): Promise<string> {
   const references = await findReferences(database, text);
@@ -21,7 +21,6 @@ export async function findOrders(database: Database, text: string): Promise<stri
   return [...orders, ...more].join('\n\n');
 }
 
-/** References of the latest orders with this reference, this e-mail address, or such words in the buyer's name. */
 async function findReferences(database: Database, text: string): Promise<readonly string[]> {
   const words = beginnings(text);
   const byName = sql<boolean>`customer is not null
@@ -44,11 +43,11 @@ async function findReferences(database: Database, text: string): Promise<readonl
   return rows.map((row) => row.reference_id);
 }
 
-/** The words of a name as a search for words that begin like them. */
+/** A text search for words that begin like these. */
 const beginnings = (text: string): string =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
-/** Everything that is stored of an order, for the person on the phone. Times are UTC. */
+/** Everything that is stored of an order. Times are UTC. */
 async function describeOrder(database: Database, referenceID: string): Promise<string> {
   const order = await database
     .selectFrom('orders')

@@ -11,7 +11,7 @@ import {
 import { findOrders } from './find-orders';
 
 interface Options {
-  /** Opens the store for a person; its connections end with the process. */
+  /** Opens the store; its connections end with the process. */
   readonly open: (who: string | undefined) => Promise<Operator>;
   readonly print: (text: string) => void;
 }
@@ -30,7 +30,7 @@ function itemNumber(text: string): number {
   throw new InvalidArgumentError('Enter a number from the list.');
 }
 
-/** The commands of the people who answer the phone. */
+/** The commands of `storefront orders`. */
 export function ordersProgram({ open, print }: Options): Command {
   const program = new Command('storefront orders').description(
     'Finds orders and helps their buyers. Each change is stored with its author (docs/operation.md).',

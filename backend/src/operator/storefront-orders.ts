@@ -6,7 +6,7 @@ import { closeDatabases, type Databases, openDatabases } from '../database/open-
 import { readSettings } from '../settings/api-settings';
 import { ordersProgram } from './orders-program';
 
-// Run with the settings of the API: it works on the same database and asks the same processors.
+// Uses the API's settings: the same database and processors.
 let databases: Databases | null = null;
 try {
   const program = ordersProgram({

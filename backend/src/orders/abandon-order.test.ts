@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReferenceID } from '@storefront/domain';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
-import { mxBody } from '../testing/order-bodies';
-import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
 const path = '/ticketCheckout/mx-web-transaction';

@@ -1,6 +1,6 @@
 import { processorUnreachable } from '@storefront/order-port';
 import { networksOfAddress } from '../http/network-of';
-import { requestedOrder } from '../testing/requested-order';
+import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { releaseOrder } from './release-order';
 

@@ -15,15 +15,15 @@ import {
   readUnsoldTickets,
 } from './repository/open-orders';
 
-/** What one network may hold of a kind or an event, however few tickets of it there are. */
+/** A family's tickets: the minimum that a network may hold of a kind or an event. */
 const ticketsOfAFamily = 4;
 
-/** How much more a /16 or /48 may hold than one /24 or /64: of orders, of tickets where few are left, and of the share. */
+/** Factors for a /16 or /48: of orders, of the minimum of tickets, and of the share. */
 const wide = { orders: 4, tickets: 4, share: 2 };
 
 type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID'>;
 
-/** Why a client that has not paid its orders gets no further tickets now, or null (docs/rules.md, Stock). */
+/** Why a client with unpaid orders gets no more tickets now, or null (docs/rules.md, Stock). */
 export async function checkHolds(
   database: Database,
   limits: HoldLimits,
@@ -57,13 +57,13 @@ export async function checkHolds(
   );
 }
 
-/** What a network may hold of a kind and of an event: the larger of a number of tickets and a share of what is not sold. */
+/** What a network may hold of a kind and of an event: the larger of a number of tickets and a percentage of the unsold ones. */
 interface Share {
   readonly least: number;
   readonly percent: number;
 }
 
-/** Why an order would hold more than the share of a network together with what that holds, or by itself; or null. */
+/** Why an order exceeds its network's share, alone or with what the network holds; or null. */
 function checkShare(
   unsold: ReadonlyMap<number, number>,
   { lines }: CheckedOrder,
@@ -92,11 +92,10 @@ function checkShare(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** A hash by which networks are told apart; without the key it tells none. */
 const hashAddress = (key: string, network: string): string =>
   createHmac('sha256', key).update(network).digest('base64url');
 
-/** Hashes of both networks of a client; null where they tell nothing. */
+/** The hashed networks of a client. */
 export const hashNetworks = (key: string, networks: Networks | null): Networks | null =>
   networks && {
     network: hashAddress(key, networks.network),

@@ -37,7 +37,7 @@ const amounts = [
 
 type Checked = { readonly ok: true; readonly order: CheckedOrder } | Refused;
 
-/** Checks the request against the catalogue, without a lock: most of a rush ends here. */
+/** Checks a request against the catalogue without a lock; in a rush most orders end here. */
 export async function checkOrder(
   database: Database,
   limits: Pick<HoldLimits, 'ticketsPerOrder'>,
@@ -77,7 +77,6 @@ export function checkEvent(event: StoredEvent | null, request: RequestedOrder, n
 
 type MatchedLines = { readonly ok: true; readonly lines: readonly OrderLine[] } | Refused;
 
-/** Finds the ticket of each line; every one is of this event. */
 function matchLines(
   requested: readonly RequestedLine[],
   items: readonly OrderLine['item'][],
@@ -98,7 +97,6 @@ interface Sale extends Pick<HoldLimits, 'ticketsPerOrder'> {
   readonly now: Date;
 }
 
-/** Why one of the lines cannot be sold now, or null. */
 function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
   for (const line of lines) {
     const refusal = checkLine(line, sale);
@@ -121,7 +119,7 @@ function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrd
 
 type PromoUse = { readonly ok: true; readonly promo: PromoCode | null } | Refused;
 
-/** The promo code that the order uses; a code for one order is refused while another order holds it. */
+/** The promo code of an order. A single-use code is refused while another order holds it. */
 export async function checkPromoUse(
   database: Database,
   eventId: number,
@@ -139,7 +137,6 @@ const refusedPromo = (reason: 'unknown' | 'used'): PromoUse => ({
   refusal: promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
 });
 
-/** Refuses an order whose amounts are not ours, whichever of them differs. */
 function checkPrice(ours: OrderTotals, theirs: OrderTotals): Refusal | null {
   if (amounts.every((amount) => ours[amount] === theirs[amount])) return null;
   return priceChanged(

@@ -26,22 +26,21 @@ import {
 import { returnPayment } from './return-payment';
 
 interface ReceivedPayment extends TakenPayment {
-  /** False while the payment counts as made, but may still fall through. */
+  /** False while a payment counts as made but may still fail. */
   readonly isFinal: boolean;
 }
 
 /**
- * What became of a paid attempt. `no-tickets`: its payment came after its tickets had gone back, and others have them;
- * `paid-twice`: the buyer has paid for the same order by another payment; `not-now`: another attempt to pay for it is under way.
+ * The outcome of a paid attempt. `no-tickets`: the payment is late and the tickets are gone; `paid-twice`: the buyer has paid for
+ * the same order; `not-now`: another attempt is under way.
  */
 type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
- * Stores a paid order: sells the tickets that it holds, uses up its promo code and stores its confirmation, all at once.
- * Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free,
- * and if its buyer has not ordered the same again since.
+ * Completes a paid order in one transaction: sells its tickets, uses its promo code and stores its confirmation. Repeated calls
+ * change nothing. A late payment gets tickets if they are still free and its buyer has not ordered the same again.
  * @param payment - null for a free order
- * @throws {Error} where there is no such attempt.
+ * @throws {Error} if the attempt does not exist.
  */
 export async function completeOrder(
   { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
@@ -54,7 +53,7 @@ export async function completeOrder(
   return completion ?? 'no-tickets';
 }
 
-/** Null where there are no tickets: the transaction is to be undone. */
+/** Null without tickets: the transaction rolls back. */
 async function complete(
   transaction: Database,
   saveEmail: OrderServices['saveEmail'],
@@ -69,7 +68,7 @@ async function complete(
   const state = stateOf(order);
   if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
     await savePayment(transaction, { referenceID, attempt: order.attempt.number }, payment);
-    // A later attempt may have been completed by the payment of an earlier one.
+    // An earlier attempt's payment may have completed a later attempt.
     if (order.attempt.number !== key.attempt) await forgetBuyer(transaction, key);
     return 'completed';
   }
@@ -91,13 +90,12 @@ async function complete(
 
 const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'unrecognised';
 
-/** `returned`: the payment goes back to its buyer; `not-now`: to be asked again, since another attempt is under way. */
+/** `returned`: the payment is refunded; `not-now`: retry, because another attempt is under way. */
 type Received = 'completed' | 'returned' | 'not-now';
 
 /**
- * Does with the payment of an attempt what can be done: completes the order where its tickets are held, or still free, and
- * where the amount is right; otherwise the money goes back.
- * @param expectedCents - what the attempt costs
+ * Completes the order of a payment, or refunds it if the amount is wrong or the tickets are gone.
+ * @param expectedCents - the price of the attempt
  */
 export async function receivePayment(
   services: Pick<OrderServices, 'database' | 'saveEmail'>,
@@ -117,8 +115,8 @@ export async function receivePayment(
 }
 
 /**
- * Takes a completed order back, since the payment that it counted on fell through: its tickets are on sale again, its buyer
- * is written to, and a person looks at it.
+ * Reverses a completed order whose payment failed: its tickets are on sale again, its buyer gets an e-mail, and a person is
+ * notified.
  */
 export function reverseOrder(
   { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
@@ -130,7 +128,7 @@ export function reverseOrder(
     const next = nextOrderState(stateOf(order), { type: 'reversed' });
     if (order?.status !== 'completed' || order.attempt.number !== key.attempt || !next) return;
     const { attempt } = order;
-    // A payment that was final once stays paid, whatever is said later.
+    // A final payment stays paid.
     if (!attempt.isPolled) return;
     const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
     await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
@@ -139,9 +137,9 @@ export function reverseOrder(
 }
 
 /**
- * Refunds a completed order within a transaction that does more: its payment goes back by `refundDuePayments`, its tickets are
- * on sale again, and its buyer is written to. It locks the tickets until the transaction ends, so it comes last.
- * @throws {Error} where the order was not paid.
+ * Refunds a completed order within a larger transaction; `refundDuePayments` returns the money. Locks the tickets until the
+ * transaction ends, so call it last.
+ * @throws {Error} if the order was not paid.
  */
 export async function refundWithin(
   transaction: Database,
@@ -158,7 +156,7 @@ export async function refundWithin(
   await rollBack(transaction, saveEmail, order, next, 'on-request');
 }
 
-/** Ends a completed order: its buyer is written to, and its promo code and its tickets are free again. */
+/** Ends a completed order: writes to its buyer, and frees its promo code and tickets. */
 async function rollBack(
   transaction: Database,
   saveEmail: OrderServices['saveEmail'],

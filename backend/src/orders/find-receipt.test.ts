@@ -1,5 +1,4 @@
-import { mxBody } from '../testing/order-bodies';
-import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;

@@ -10,14 +10,13 @@ import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';
 import { findConfirmed, findOrder } from './repository/read-order';
 
-/** Who asks what was bought: who has the order's secret, or the address of its page; and in which language. */
+/** A client that reads an order: by the order's secret or its signed page. */
 interface AskingToRead extends Asking {
-  /** Whether the signature of the order's page was given. */
   readonly hasLink: boolean;
   readonly language: Language;
 }
 
-/** What was bought with a completed order, for who may read it; null for everybody else, and where nothing was. */
+/** The receipt of a completed order; null without access. */
 export async function findReceipt(
   { database, links }: { readonly database: Database; readonly links: OrderLinks },
   referenceID: string,
@@ -50,7 +49,7 @@ export async function findReceipt(
   };
 }
 
-/** An event as a receipt tells it in a language. */
+/** An event in a receipt. */
 export function receiptEvent(event: StoredEvent, language: Language): ReceiptEvent {
   const { dates } = messagesIn(language);
   const address = fullAddress(event);
@@ -65,28 +64,28 @@ export function receiptEvent(event: StoredEvent, language: Language): ReceiptEve
   };
 }
 
-/** The name by which a payment for an event is listed on a statement; null where it is not known. */
+/** The name of a payment on a statement; null if unknown. */
 export const statementNameOf = (processor: string, event: StoredEvent | null): string | null =>
   processorOf(processor)?.statementName(event?.dynamic_descriptor ?? null) ?? null;
 
-/** What a completed order came to. Amounts are integer cents. */
+/** The sums of a completed order, in integer cents. */
 export interface ConfirmedSums {
   readonly lines: readonly { readonly price: number; readonly quantity: number }[];
   readonly discount: number;
   readonly tax: number;
   readonly fees: number;
-  /** The event's own word for the fees; null where it has none. */
+  /** The event's own name for the fees, or null. */
   readonly feesLabel: string | null;
   readonly total: number;
 }
 
-/** One row of a confirmation's sums, in integer cents; a discount is negative. */
+/** A row in integer cents; a discount is negative. */
 interface ConfirmedAmount {
   readonly label: string;
   readonly cents: number;
 }
 
-/** The rows of a confirmation's sums in a language, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
+/** The rows of the sums, top to bottom; the last is the total (docs/rules.md, Money). */
 export function confirmedAmounts(order: ConfirmedSums, language: Language): readonly ConfirmedAmount[] {
   const { prices } = messagesIn(language);
   const subtotal = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

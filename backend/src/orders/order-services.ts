@@ -16,49 +16,47 @@ type RequestedOrderTerms = Pick<
   'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'
 >;
 
-/** Keeps more orders from being placed at once than can be served. */
+/** Limits how many orders are placed at once. */
 interface OrderAdmission {
-  /** Why an order has to wait; null where it may be placed now. */
+  /** Why an order has to wait, or null. */
   admit(order: RequestedOrderTerms): Promise<Refusal | null>;
-  /** Told when there is nothing to admit an order for. */
+  /** Called if the order cannot be placed. */
   leave(order: RequestedOrderTerms): Promise<void>;
-  /** Told when an order that was admitted has been answered. */
+  /** Called after an admitted order was answered. */
   finish(order: RequestedOrderTerms): Promise<void>;
 }
 
-/** An order as its buyer is written to about it. */
 export interface EmailOrder extends OrderAttempt {
   readonly referenceID: string;
   readonly customer: Customer;
 }
 
 /**
- * What a buyer is written. `confirmation`: the tickets; `late-tickets`: the tickets, though the payment came late;
- * `payment-failed`: the payment fell through, and the tickets with it; a reason for which the payment goes back.
+ * The e-mails to buyers. `confirmation`: the tickets; `late-tickets`: the tickets after a late payment; `payment-failed`: the
+ * order is void; a refund: its reason.
  */
 export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | ReturnReason;
 
-/** What taking and settling orders works with. */
+/** The services for placing and settling orders. */
 export interface OrderServices {
   readonly database: Database;
   readonly admission: OrderAdmission;
-  /** Whether nothing is left of an event, nor may come back from other carts; a second old at most. */
+  /** Whether nothing is left or held; at most a second old. */
   readonly isSoldOut: (eventId: number) => Promise<boolean>;
-  /** Reserves an order when its turn comes. */
+  /** Reserves an order; waits for its turn. */
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
-  /** Counts a free order that is about to be completed; the refusal where its recipient was written to often enough. */
+  /** Counts a free order; returns a refusal if its recipient has too many. */
   readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;
-  /** By the name that events have them by. */
+  /** By their names in events. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
-  /** Signs the addresses of orders' pages. */
   readonly links: OrderLinks;
-  /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */
+  /** Stores an e-mail in the transaction of its reason, once of each kind. */
   readonly saveEmail: (transaction: Database, email: OrderEmail, order: EmailOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Milliseconds after which tickets go back to the shelf whose payment the processor does not know. */
+  /** Milliseconds after which an order without a payment releases its tickets. */
   readonly settleAfterMs: number;
-  /** Milliseconds for which a payment that has not arrived is still asked for. */
+  /** Milliseconds for which a missing payment is polled. */
   readonly watchForMs: number;
-  /** Milliseconds after which an attempt is no longer under way in any process. */
+  /** Milliseconds after which no process works on an attempt. */
   readonly processorTimeoutMs: number;
 }

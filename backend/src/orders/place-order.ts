@@ -31,8 +31,8 @@ const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
 
 /**
- * Takes an order: reserves, charges what there is to charge, stores. The same request under the same reference gets
- * the same answer and is charged once, also when sent twice at once. Without `charge` only a free order goes through.
+ * Reserves, charges and stores an order. A repeated request gets the same answer and is charged once. Without `charge` only free
+ * orders succeed.
  */
 export function placeOrder(
   services: OrderServices,
@@ -42,7 +42,7 @@ export function placeOrder(
   return whileAdmitted(services, request, () => placeAdmitted(services, request, charge));
 }
 
-/** Does the work of an order that is admitted. Nothing is charged of one that has to wait. */
+/** Runs the work of an admitted order; one that has to wait is not charged. */
 export async function whileAdmitted<Done>(
   services: OrderServices,
   request: RequestedOrder,
@@ -89,7 +89,7 @@ async function placeAdmitted(
   return finish(services, order, result);
 }
 
-/** Before anything is charged, a failure is certain to have cost nothing. */
+/** A failure before the charge certainly costs nothing. */
 async function tryReserve(services: OrderServices, request: RequestedOrder): Promise<Reservation> {
   try {
     return await services.reserve(request);
@@ -105,7 +105,7 @@ const attemptOf = ({ referenceID, attempt }: PendingOrder): PaymentAttempt => ({
   amountCents: attempt.total,
 });
 
-/** After the charge, a failure to store leaves the order pending: it is settled later, and never charged again. */
+/** A failure after the charge leaves the order pending: it is settled later and never charged again. */
 async function finish(
   services: OrderServices,
   order: PendingOrder,
@@ -137,7 +137,7 @@ function refusalOf(
   return result.kind === 'declined' ? declined(result.message) : processorUnreachable;
 }
 
-/** An order that was given up while its payment was under way gets its tickets only if they are still free. */
+/** An order that was abandoned during its payment gets tickets only if they are still free. */
 async function finishPaid(
   services: OrderServices,
   order: PendingOrder,
@@ -155,7 +155,7 @@ async function finishPaid(
   }
 }
 
-/** The outcome of an order that another request has begun, as soon as it is known. */
+/** Waits for the outcome of an order of another request. */
 async function awaitOutcome(
   services: OrderServices,
   begun: PendingOrder | CompletedOrder,
@@ -173,9 +173,8 @@ async function awaitOutcome(
 }
 
 /**
- * The refusal of a request that was turned away before its reference was looked at. Where that reference is being paid for
- * or paid already, it is not told that nothing was charged: its visitor would pay a second time. The status stays that of the
- * refusal, since nothing has failed.
+ * The refusal of a request whose order was not read. If that order is pending or paid, the visitor must not read that nothing was
+ * charged, or would pay twice. The status stays that of the refusal.
  */
 export async function refusalForUnreadReference(
   { database }: Pick<OrderServices, 'database'>,
@@ -190,8 +189,8 @@ export async function refusalForUnreadReference(
 export type SoldOutServices = Pick<OrderServices, 'database' | 'admission' | 'isSoldOut' | 'log'>;
 
 /**
- * Why an order for an event of which nothing is left is refused at once: without counting, admission or a lock. Null where
- * something may be left, and where its reference is known: that gets its own answer.
+ * Refuses an order of a sold-out event at once, without counting, admission or a lock. Null if something may be left, or the
+ * reference is known: that gets its own answer.
  */
 export async function refuseSoldOut(
   { database, admission, isSoldOut, log }: SoldOutServices,

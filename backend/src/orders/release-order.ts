@@ -12,9 +12,8 @@ import { findOrder, lockOrder, lockReference } from './repository/read-order';
 import { forgetBuyer, moveTickets, saveOrderState, saveRefusal } from './repository/save-order';
 
 /**
- * Gives back what the attempt holds, since no payment has come. Where it is certain that none can come any more, it also
- * forgets whose it was; otherwise the processor is still asked, and the buyer is kept until it is certain. Does nothing to
- * an order that is no longer pending, or has got another attempt: answers whether it released anything.
+ * Releases what an attempt holds after no payment arrived. If none can arrive, also deletes the buyer's details; else the
+ * processor is still polled. Returns false unless it is the latest attempt of a pending order.
  */
 export function releaseOrder(
   database: Database,
@@ -25,7 +24,7 @@ export function releaseOrder(
   return database.transaction().execute((transaction) => releaseWithin(transaction, key, refusal, payment));
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function releaseWithin(
   transaction: Database,
   key: AttemptKey,
@@ -43,9 +42,8 @@ export async function releaseWithin(
 }
 
 /**
- * Gives a reference up, so that a request still on its way is refused. An order is given up with its secret alone, an
- * unused reference by a visitor or with the secret of the order to come. An order that is pending or completed by now
- * stays as it is (docs/rules.md, API answers). Answers the order as it is then.
+ * Abandons a reference, so that a request on its way is refused. An order needs its secret; an unused reference needs a visitor
+ * or the secret of the future order. A pending or completed order stays as it is (docs/rules.md, API answers).
  */
 export function abandonOrder(
   database: Database,

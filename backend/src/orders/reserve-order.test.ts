@@ -1,5 +1,4 @@
-import { mxBody } from '../testing/order-bodies';
-import { requestedOrder } from '../testing/requested-order';
+import { mxBody, requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { completeOrder } from './complete-order';
 

@@ -31,8 +31,8 @@ import { saveAttempt } from './repository/save-order';
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 
 /**
- * Holds tickets and promo code for the order. All that can be known without a lock is checked without one. The same
- * reference never reserves twice: the second request is told of the order as it is.
+ * Holds tickets and promo code for an order; checks everything it can without a lock. The same reference never reserves twice: a
+ * repeated request gets the existing order.
  */
 export async function reserveOrder(
   database: Database,
@@ -52,8 +52,8 @@ export async function reserveOrder(
     hold(transaction, request, client, checked.order),
   );
   if (reservation?.kind === 'reserved') {
-    // Orders of the same client that were reserved meanwhile are seen only now: a lock would let one ticket that is locked delay others.
-    // The order is stored: a check that fails does not make it a refused one.
+    // Concurrent orders of the same client are only visible now: a lock would let one locked ticket delay others. If this check
+    // fails, the stored order stays.
     const late = await findRefusal().catch(() => null);
     if (!late) return reservation;
     const attempt = reservation.order.attempt.number;
@@ -65,7 +65,7 @@ export async function reserveOrder(
   return refused(checkedAgain.ok ? unavailable : checkedAgain.refusal);
 }
 
-/** Stores the attempt; null where its tickets were taken meanwhile. They are locked last, and no longer than a commit takes. */
+/** Stores the attempt; null if its tickets are gone. They are locked last, only for the commit. */
 async function hold(
   transaction: Database,
   request: RequestedOrder,
@@ -89,7 +89,7 @@ async function hold(
   return attempt && { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } };
 }
 
-/** What is said to a request whose reference gets no further attempt; null where it gets one. */
+/** The answer to a request whose reference gets no further attempt, or null. */
 function describeCached(known: Order | null, request: RequestedOrder): Reservation | null {
   if (known && !isOpenTo(known, request)) return refused(referenceTaken);
   if (nextOrderState(stateOf(known), { type: 'reserved' })) return null;
@@ -106,7 +106,7 @@ function describeCached(known: Order | null, request: RequestedOrder): Reservati
     case 'reversed':
       return refused(paymentFellThrough);
     default:
-      // In a state that is not known here: it may have been charged.
+      // In an unrecognised state it may have been charged.
       return refused(indeterminate);
   }
 }

@@ -21,10 +21,7 @@ const firstPauseMs = 5_000;
 const maxPauseMs = 6 * 60 * 60_000;
 const triesForAttention = 4;
 
-/**
- * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `refundDuePayments`.
- * Done twice it changes nothing more.
- */
+/** Decides to refund a payment, and writes to the buyer; `refundDuePayments` refunds it. Repeated calls change nothing. */
 export function returnPayment(
   { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
   key: AttemptKey,
@@ -52,9 +49,9 @@ export function returnPayment(
 }
 
 /**
- * Gives back what is to be given back by one processor, several payments at once, shared with all other processes. Where that
- * fails it is tried again with growing pauses, and a person is told.
- * @param signal - ends the work after the payments that are under way
+ * Refunds the due payments of one processor, several at once, shared with all other processes. Retries failures with growing
+ * pauses, and notifies a person.
+ * @param signal - stops after the payments under way
  */
 export async function refundDuePayments(
   services: OrderServices,

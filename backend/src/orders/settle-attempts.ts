@@ -19,16 +19,15 @@ const unreachable: FoundPayment = { kind: 'unreachable' };
 
 const workers = 8;
 const firstPauseMs = 5_000;
-/** While an order is pending it holds tickets that others want, and may keep money of the same buyer waiting. */
+/** A pending order holds tickets that others want, and may delay a refund. */
 const maxPendingPauseMs = 60_000;
 const maxPauseMs = 6 * 60 * 60_000;
 const failuresForAttention = 5;
 
 /**
- * Checks every attempt at one processor that is due: those whose process was killed or got no answer, and those whose money
- * may still arrive after they were given up. Several at once, shared with all other processes; one that cannot be settled
- * is tried again later and keeps no other from it.
- * @param signal - ends the work after the checks that are under way
+ * Checks every due attempt at one processor: after a crash, without an answer, or with a possible late payment. Several at once,
+ * shared with all other processes; a failed check is retried later and delays no other.
+ * @param signal - stops after the checks under way
  */
 export async function settleDueAttempts(
   services: OrderServices,
@@ -43,7 +42,7 @@ export async function settleDueAttempts(
   await drainQueue(workers, checkNext, signal);
 }
 
-/** Never rejects for what is wrong with one order. */
+/** Never rejects because of one order. */
 async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
   const { database, log } = services;
   try {
@@ -60,7 +59,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
   }
 }
 
-/** Answers after how many milliseconds to check again, or null where that is not needed. */
+/** Returns the milliseconds until the next check, or null for none. */
 async function checkAttempt(services: OrderServices, due: DueCheck): Promise<number | null> {
   const { database } = services;
   const order = await findOrder(database, due.referenceID);
@@ -88,9 +87,8 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
 }
 
 /**
- * Ends the watch of an attempt that was given up, after as long as the settings say. A processor that says that it has no
- * payment is believed by now; where it gives no answer, or the tickets are still held, a person decides. What is paid is
- * watched until that is final.
+ * Ends polling of an abandoned attempt after the time in the settings. If the processor has no payment, that is final; without an
+ * answer, or with tickets still held, a person decides. A paid attempt is polled until that is final.
  */
 async function stopPolling(
   { database }: Pick<OrderServices, 'database'>,
@@ -106,13 +104,13 @@ async function stopPolling(
   if (status !== 'pending') await endWatch(database, key);
 }
 
-/** What the processor knows of an attempt; `not-now`: it has a payment, which waits while another attempt is under way. */
+/** `not-now`: there is a payment, which waits for another attempt. */
 type Settled = FoundPayment | { readonly kind: 'not-now' };
 
 /**
- * Asks the processor for the payment of an attempt and does what follows from its answer. Nothing is changed while the
- * processor cannot be asked, or while the visitor may still pay.
- * @param order - the order as it is, with any of its attempts
+ * Queries the processor about an attempt and updates the order. Changes nothing while the processor is unreachable or the visitor
+ * may still pay.
+ * @param order - the order with any of its attempts
  */
 export async function settleAttempt(
   services: OrderServices,
@@ -144,10 +142,7 @@ export async function settleAttempt(
   return found;
 }
 
-/**
- * The order as it stands once its processor was asked about its latest attempt, if that is open, or its payment may still
- * come.
- */
+/** The order after its processor was queried, if its latest attempt is open or may still be paid. */
 export async function settleOrder(services: OrderServices, referenceID: string): Promise<Order | null> {
   const order = await findOrder(services.database, referenceID);
   if (!order?.attempt || !(order.status === 'pending' || isAbandonedAndPolled(order))) return order;

@@ -1,7 +1,7 @@
 import { processorUnreachable } from '@storefront/order-port';
 import fc from 'fast-check';
 import { storeDataset } from '../catalog/prepare-database';
-import { requestedOrder } from '../testing/requested-order';
+import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { completeOrder } from './complete-order';
 import { releaseOrder } from './release-order';

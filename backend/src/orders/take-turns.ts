@@ -2,20 +2,20 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { reservations, reservationWait } from '../metrics/order-metrics';
 
 interface TurnLimits {
-  /** How much work of all events is done at once. */
+  /** Jobs of all events at once. */
   readonly atOnce: number;
-  /** How much work may wait for its turn. */
+  /** Jobs in the queue. */
   readonly maxWaiting: number;
-  /** Milliseconds after which work that comes to its turn is no longer done. */
+  /** Milliseconds after which a job's turn is too late. */
   readonly maxWaitMs: number;
 }
 
-/** Does work of an event when its turn comes; answers `whenBusy` where it would wait, or has waited, too long. */
+/** Runs a job in its turn; returns `whenBusy` if it would wait, or has waited, too long. */
 export type TakeTurns = <Done>(eventId: number, work: () => Promise<Done>, whenBusy: Done) => Promise<Done>;
 
 /**
- * Does little at once, first come, first served. One event takes at most half of the turns, so that a ticket which is
- * locked delays no other event.
+ * Runs few jobs at once, first come, first served. One event gets at most half of the turns, so that a locked ticket delays no
+ * other event.
  */
 export function createTurns({ atOnce, maxWaiting, maxWaitMs }: TurnLimits): TakeTurns {
   const inAll = pLimit(atOnce);

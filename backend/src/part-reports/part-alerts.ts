@@ -15,7 +15,7 @@ interface PartAlert extends ReleaseHealth {
   readonly attempts: number;
 }
 
-/** Stores alerts for unhealthy releases, each for a day: an alert is sent once, and a day later again if it still holds. */
+/** Stores an alert for each unhealthy release, for a day: if it still holds, it is sent again a day later. */
 async function saveAlerts(database: Database, unhealthy: readonly ReleaseHealth[]): Promise<void> {
   await sql`delete from part_alerts where since < now() - interval '1 day'`.execute(database);
   for (const { part, release, contract, visits, failed } of unhealthy) {
@@ -26,7 +26,7 @@ async function saveAlerts(database: Database, unhealthy: readonly ReleaseHealth[
   }
 }
 
-/** Claims an alert that is due, so that no other process sends it meanwhile; null if none is. */
+/** Claims a due alert, or null. */
 async function claimAlert(database: Database): Promise<PartAlert | null> {
   const { rows } = await sql<PartAlert>`
     update part_alerts set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
@@ -47,7 +47,7 @@ interface AlertOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** Sends the webhook a message about each unhealthy release. A message that fails is sent again with growing pauses, for a day. */
+/** Sends the webhook a message about each unhealthy release; retries with growing pauses, for a day. */
 export async function alertOperators(
   database: Database,
   { webhook, windowMs, rules, report }: AlertOptions,
@@ -74,7 +74,7 @@ export async function alertOperators(
   await drainQueue(1, sendNext, signal);
 }
 
-/** Sends alerts to the webhook of the settings while the API runs; null if there is no webhook. */
+/** Sends alerts while the API runs; null without a webhook. */
 export function startPartAlerts(
   database: Database,
   settings: Settings,

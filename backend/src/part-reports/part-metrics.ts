@@ -6,14 +6,12 @@ import { readHealth } from './stored-reports';
 
 const labelNames = ['part', 'release', 'contract'] as const;
 
-/** What became of the reports that browsers sent. */
 export const reports = new Counter({
   name: 'storefront_part_reports_total',
   help: 'Reports of browsers about parts by what became of them.',
   labelNames: ['outcome'],
 });
 
-/** Faults that browsers reported. */
 export const faults = new Counter({
   name: 'storefront_part_faults_total',
   help: 'Faults in the browsers of visitors; without a part if it is unknown.',
@@ -25,7 +23,7 @@ const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8, 16];
 const histogram = (name: string, help: string, buckets: number[]) =>
   new Histogram({ name, help, labelNames: [...labelNames], buckets });
 
-/** The histogram of each measure, and what its value is divided by to be in the histogram's unit. */
+/** The histogram of each measure, and the divisor for its unit. */
 const histograms: Readonly<Record<PartMeasure['name'], readonly [Histogram<string>, number]>> = {
   mount: [histogram('storefront_part_mount_seconds', 'Time to load and mount a part.', seconds), 1000],
   'long-tasks': [
@@ -48,7 +46,7 @@ const histograms: Readonly<Record<PartMeasure['name'], readonly [Histogram<strin
   ],
 };
 
-/** Tells Prometheus of a measure of a release. */
+/** Records a measure of a release. */
 export function observe(
   of: Readonly<Record<(typeof labelNames)[number], string>>,
   { name, value }: PartMeasure,
@@ -57,7 +55,7 @@ export function observe(
   histogram.observe(of, value / divisor);
 }
 
-/** Tells Prometheus in how many visits each release worked and failed lately. To be called once. */
+/** Reports in how many recent visits each release worked and failed. Call it once. */
 export function watchPartVisits(database: Database, windowMs: number, freshMs = usuallyFreshMs): void {
   storeGauges(freshMs)(
     'storefront_part_visits',

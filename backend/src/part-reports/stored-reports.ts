@@ -5,18 +5,18 @@ import { visitorTokenLifetime } from '@storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 
-/** Browsers can invent messages: a release has no more different faults than this in a window. */
+/** Browsers can invent messages, so a release has a limited number of different faults in a window. */
 const maxFaultsOfRelease = 50;
 
-/** A fault of a release, without what tells of its visitor. */
+/** A fault without personal data. */
 interface Fault extends ReportedRelease {
   readonly kind: FaultKind;
   readonly message: string;
-  /** Places in released files, one a line. */
+  /** Places in released files, one per line. */
   readonly stack: string;
 }
 
-/** Counts a fault among those of its release in the present window. */
+/** Counts a fault in the current window. */
 export async function saveFault(database: Database, fault: Fault): Promise<void> {
   const { part, version, contract, kind, message, stack } = fault;
   await sql`
@@ -33,17 +33,16 @@ export async function saveFault(database: Database, fault: Fault): Promise<void>
     do update set count = part_faults.count + 1, last_at = now()`.execute(database);
 }
 
-/** A release that a visit had, and whether it failed there. */
 interface Visited extends ReportedRelease {
   readonly failed: boolean;
 }
 
-/** Visits are told apart, and not known by their tokens. */
+/** Distinguishes visits without storing their tokens. */
 const nameOf = (visitor: string) => createHash('sha256').update(visitor).digest('base64url');
 
 /**
- * Takes the vote of a visit on each release that it had. It has one: a release that failed once has failed in that visit.
- * @returns the releases whose votes are new, or changed to failed.
+ * Stores the vote of a visit on each of its releases: after one failure the release failed in that visit.
+ * @returns the votes that are new or changed to failed
  */
 export async function saveVisits(
   database: Database,
@@ -51,7 +50,7 @@ export async function saveVisits(
   visited: readonly Visited[],
 ): Promise<readonly { readonly failed: boolean }[]> {
   if (visited.length === 0) return [];
-  // Always in the same order, so that no two statements wait for each other.
+  // In the same order everywhere, so that statements do not deadlock.
   const sorted = visited.toSorted((a, b) => a.part.localeCompare(b.part));
   const { rows } = await sql<{ readonly failed: boolean }>`
     insert into part_visits as known (part, release, contract, visitor, failed)
@@ -65,7 +64,7 @@ export async function saveVisits(
   return rows;
 }
 
-/** How the releases of parts fare, by the visits of the last `windowMs` milliseconds. */
+/** The health of releases in visits of the last `windowMs` milliseconds. */
 export async function readHealth(database: Database, windowMs: number): Promise<readonly ReleaseHealth[]> {
   const { rows } = await sql<ReleaseHealth>`
     select part, release, min(contract) as contract, count(*)::int as visits,
@@ -87,7 +86,7 @@ export async function readFaults(
   return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }
 
-/** Deletes faults after so many days, and votes once the tokens of their visits have ended: none can be given again. */
+/** Deletes old faults, and votes of visits whose tokens have expired. */
 export async function forgetPartReports(database: Database, faultsDays: number): Promise<void> {
   await sql`delete from part_faults where last_at < now() - ${faultsDays} * interval '1 day'`.execute(
     database,

@@ -1,35 +1,34 @@
-import { type PartReport, partReportSchema, readReleases } from '@storefront/api/protocol';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type PartReport, partReportPath, partReportSchema, readReleases } from '@storefront/api/protocol';
+import { partFaultsPath, partHealthPath } from '@storefront/format';
 import { isSealed, readVisitorToken } from '@storefront/server/visitors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { networkOf } from '../http/network-of';
 import { readLimiter, type Use } from '../limits/limiter';
-
-import { faults, observe } from './part-metrics';
-import { saveFault, saveVisits } from './stored-reports';
+import { faults, observe, reports } from './part-metrics';
+import { readFaults, readHealth, saveFault, saveVisits } from './stored-reports';
 
 const maxMessageLength = 200;
 const maxFrames = 20;
 
-/** What an error may quote of a visitor: addresses of e-mails and pages, and long numbers such as those of cards and phones. */
+/** Personal data in messages: e-mail addresses, queries, and long numbers of cards and phones. */
 const personalData: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'`<>@]+@[^\s"'`<>@]+/g, '…'],
   [/(https?:\/\/[^\s"'`<>?#]*)[?#][^\s"'`<>]*/g, '$1'],
   [/\d[\d\s().-]{4,}\d/g, '…'],
 ];
 
-/** A place in a released file. A stack says nothing else that is not the visitor's or the browser's own. */
+/** A place in a released file; the rest of a stack may be personal. */
 const releasedFrame = /https?:\/\/[\w.:-]+\/[a-z0-9-]+\/[\w.+-]{1,64}\/[\w.-]{1,120}\.js(?::\d{1,7}){0,2}/g;
 
-/** The message of an error without what may tell of its visitor. */
 function cleanMessage(message: string): string {
   const cleaned = personalData.reduce((text, [form, instead]) => text.replace(form, instead), message);
-  // PostgreSQL has no text with a NUL.
+  // PostgreSQL cannot store NUL.
   return cleaned.replaceAll('\0', '').slice(0, maxMessageLength);
 }
 
-/** The places of released files in a stack, one a line. */
 const cleanStack = (stack: string): string =>
   [...stack.matchAll(releasedFrame)]
     .slice(0, maxFrames)
@@ -37,13 +36,12 @@ const cleanStack = (stack: string): string =>
     .join('\n');
 
 interface Reporter {
-  /** Id of the visitor. */
   readonly visitor: string;
-  /** Whether a failure may be a vote: an address has a limited number of them. */
+  /** Whether a failure may count: an address has a limited number. */
   readonly mayFail: boolean;
 }
 
-/** Counts what a page says of the releases that its document was composed of, and nothing that it says of others. */
+/** Counts a page's report of the releases in its document; ignores others. */
 async function countReport(
   database: Database,
   { releases: line, worked, faults: reported, measures }: PartReport,
@@ -79,16 +77,15 @@ async function countReport(
   return { hasFailed: votes.some((vote) => vote.failed) };
 }
 
-/** What became of a report. */
 type ReportOutcome = 'counted' | 'garbage' | 'forged' | 'limited';
 
 export interface ReportTaker {
   readonly database: Database;
-  /** Signs the tokens of visitors; without it no report is believed. */
+  /** Key of the visitor tokens; without it all reports are rejected. */
   readonly key: string | undefined;
 }
 
-/** Counts a report of a visit that the shell server has begun, about releases that it has sent, within limits. */
+/** Counts a report within limits, if the shell server has begun its visit and sent its releases. */
 export async function takeReport(
   { database, key }: ReportTaker,
   request: FastifyRequest,
@@ -110,8 +107,69 @@ export async function takeReport(
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
   const mayFail = spent.length === 0;
   const { hasFailed } = await countReport(database, report, { visitor, mayFail });
-  // Only new votes are counted: a page that fails again takes nothing from its neighbours.
+  // Only new votes count: a page that fails again costs its neighbours nothing.
   if (mayFail && report.faults.length > 0 && !hasFailed)
     await limiter(byAddress('PART_FAILURES_PER_ADDRESS', -1));
   return 'counted';
 }
+
+const maxBodyBytes = 64 * 1024;
+const maxFaults = 20;
+
+interface PartReportRouteOptions extends ReportTaker {
+  /** Reports per address. */
+  readonly callsPerMinute: number;
+}
+
+/** Receives reports of pages about their parts. Invalid, forged and excess reports only change a counter. */
+export const partReportRoute: FastifyPluginAsync<PartReportRouteOptions> = async (
+  fastify,
+  { callsPerMinute, ...taker },
+) => {
+  fastify.removeAllContentTypeParsers();
+  // A beacon of type JSON would need a preflight request.
+  fastify.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string', bodyLimit: maxBodyBytes },
+    fastify.getDefaultJsonParser('error', 'error'),
+  );
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { statusCode: status = 500 } = error;
+    if (status >= 500) request.log.error(error, 'Could not count a browser report');
+    reports.inc({ outcome: status >= 500 ? 'failed' : status === 429 ? 'limited' : 'garbage' });
+    return reply.code(status).send();
+  });
+  fastify.post(partReportPath, { config: { rateLimit: { max: callsPerMinute } } }, async (request, reply) => {
+    const outcome = await takeReport(taker, request);
+    reports.inc({ outcome });
+    return reply.code(outcome === 'garbage' ? 400 : 204).send();
+  });
+};
+
+interface OperatorRoutesOptions {
+  readonly database: Database;
+  /** Without it the routes do not exist. */
+  readonly token: string | undefined;
+  /** Milliseconds whose visits count. */
+  readonly windowMs: number;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Health and faults of releases for the command line. */
+export const operatorRoutes: FastifyPluginAsync<OperatorRoutesOptions> = async (
+  fastify,
+  { database, token, windowMs },
+) => {
+  if (token === undefined) return;
+  const expected = digest(`Bearer ${token}`);
+  fastify.addHook('onRequest', async ({ headers }, reply) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) return reply.code(401).send();
+    reply.header('Cache-Control', 'no-store');
+  });
+  const rateLimited = { config: { rateLimit: {} } };
+  fastify.get(partHealthPath, rateLimited, () => readHealth(database, windowMs));
+  fastify.get<{ Params: { part: string } }>(partFaultsPath(':part'), rateLimited, ({ params }) =>
+    readFaults(database, params.part, maxFaults),
+  );
+};

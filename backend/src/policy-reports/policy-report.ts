@@ -1,13 +1,17 @@
 import { isPartName } from '@storefront/format/parts';
+import { invalid, sendRefusal } from '@storefront/order-port';
+import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { Database } from '../database/connection';
 
 const maxLabelLength = 20;
 const maxReports = 20;
 
-/** A host name can carry a card away as well as a path can. */
+/** A host name can leak a card as well as a path can. */
 const mayNameVisitor = (label: string) => label.length > maxLabelLength || /\d{6}/.test(label);
 
-/** What was blocked without what it may say of a visitor: the end of the host's name, or the word that stands for no host. */
+/** The blocked address without personal data: the end of the host name, or a keyword. */
 function blockedPlace(blocked: string): string {
   if (!/^(https?|wss?):/.test(blocked)) return /^[a-z-]{1,40}/.exec(blocked)?.[0] ?? 'other';
   if (!URL.canParse(blocked)) return 'other';
@@ -18,17 +22,17 @@ function blockedPlace(blocked: string): string {
     .join('.');
 }
 
-/** One refusal of a browser, without what tells of its visitor. */
+/** A violation that a browser reported, without personal data. */
 export interface PolicyReport {
-  /** Kind of page: no address of it is kept. */
+  /** Kind of page; its address is not stored. */
   readonly page: 'event' | 'checkout' | 'confirmation' | 'other';
-  /** Part whose code asked for it; empty where that was no released code. */
+  /** Part of the blocked code; empty if it was not released code. */
   readonly part: string;
-  /** Its release; empty where the part is. */
+  /** Its release; empty without a part. */
   readonly release: string;
-  /** The rule that refused, such as `img-src`. */
+  /** The violated directive, for example `img-src`. */
   readonly directive: string;
-  /** The host that was asked for, or a keyword such as `inline` or `data`. */
+  /** The blocked host, or a keyword, for example `inline`. */
   readonly blocked: string;
 }
 
@@ -48,7 +52,6 @@ function pageOf(address: string): PolicyReport['page'] {
 
 const releasedFile = /^https?:\/\/[^/]+\/([a-z0-9-]+)\/([\w.+-]{1,64})\//;
 
-/** The part and release of a released file's address. */
 function releaseOf(address: string): Pick<PolicyReport, 'part' | 'release'> {
   const [, part = '', release = ''] = releasedFile.exec(address) ?? [];
   return isPartName(part) ? { part, release } : { part: '', release: '' };
@@ -103,20 +106,20 @@ const integrityViolation = v.pipe(
   ),
 );
 
-/** What a report of another kind comes to. */
+/** Other kinds of reports are ignored. */
 const ofNoInterest = v.pipe(
   v.object({ type: v.string() }),
   v.transform(() => null),
 );
 
-/** Reports as browsers send them to a reporting endpoint (https://www.w3.org/TR/reporting-1/). */
+/** Reports to a reporting endpoint (https://www.w3.org/TR/reporting-1/). */
 export const reportsSchema = v.pipe(
   v.array(v.union([violation, integrityViolation, ofNoInterest])),
   v.maxLength(maxReports),
   v.transform((reports) => reports.filter((report) => report !== null)),
 );
 
-/** The one report of a browser that knows no reporting endpoints (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation). */
+/** The report of a browser without reporting endpoints (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation). */
 export const formerReportSchema = v.pipe(
   v.object({
     'csp-report': v.object({
@@ -135,3 +138,59 @@ export const formerReportSchema = v.pipe(
     }),
   ]),
 );
+
+const maxBodyBytes = 32 * 1024;
+/** Anybody can send reports, so a day has a limited number of different ones. */
+const maxReportsPerDay = 2000;
+const contentTypes = ['application/reports+json', 'application/csp-report'];
+
+async function countPolicyReport(database: Database, report: PolicyReport): Promise<void> {
+  const { page, part, release, directive, blocked } = report;
+  await sql`
+    insert into policy_reports (page, part, release, directive, blocked)
+    select ${page}, ${part}, ${release}, ${directive}, ${blocked}
+    where (select count(*) from policy_reports where day = current_date) < ${maxReportsPerDay}
+    or exists (
+      select from policy_reports where day = current_date and page = ${page} and part = ${part}
+      and release = ${release} and directive = ${directive} and blocked = ${blocked}
+    )
+    on conflict (day, page, part, release, directive, blocked)
+    do update set count = policy_reports.count + 1, last_at = now()`.execute(database);
+}
+
+async function deleteOldReports(database: Database, keptDays: number): Promise<void> {
+  await sql`delete from policy_reports where day < current_date - ${keptDays}::integer`.execute(database);
+}
+
+interface PolicyReportRouteOptions {
+  readonly database: Database;
+  /** Reports per address. */
+  readonly callsPerMinute: number;
+  /** Days for which reports are stored. */
+  readonly keptDays: number;
+}
+
+const bodySchema = v.union([reportsSchema, formerReportSchema]);
+/** Receives reports of what a document's policy blocked: they show tampering on a payment page. */
+export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = async (
+  fastify,
+  { database, callsPerMinute, keptDays },
+) => {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    contentTypes,
+    { parseAs: 'string', bodyLimit: maxBodyBytes },
+    fastify.getDefaultJsonParser('error', 'error'),
+  );
+  fastify.post(
+    '/reports/policy',
+    { config: { rateLimit: { max: callsPerMinute } } },
+    async ({ body }, reply) => {
+      const parsed = v.safeParse(bodySchema, body);
+      if (!parsed.success) return sendRefusal(reply, invalid('This is no report.'), null);
+      await deleteOldReports(database, keptDays);
+      for (const report of parsed.output) await countPolicyReport(database, report);
+      return reply.code(204).send();
+    },
+  );
+};

@@ -5,7 +5,7 @@ import { hashOfDocument, normalisedDocument } from '../graphql/known-operations'
 
 const folder = join(import.meta.dirname, '../../../shared/api/src/operations');
 
-/** The operations that the storefront asks now, normalised, by their hashes. */
+/** The storefront's current operations, normalised, by their hashes. */
 export async function currentOperations(): Promise<Readonly<Record<string, string>>> {
   const operations: Record<string, string> = {};
   for (const name of (await readdir(folder)).sort()) {

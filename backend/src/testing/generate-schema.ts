@@ -4,7 +4,7 @@ import { openDatabase } from '../database/connection';
 
 const schema = 'storefront_generated_schema';
 
-/** The text of `database/schema.ts`: the types of each table, as the migrations make them in an empty database. */
+/** The text of `database/schema.ts`: the types of each table after the migrations. */
 export async function generateSchema(databaseUrl: string): Promise<string> {
   await prepareDatabase({ databaseUrl, schema, rows: null, fresh: true });
   const db = openDatabase({ databaseUrl, schema });
@@ -14,7 +14,7 @@ export async function generateSchema(databaseUrl: string): Promise<string> {
       dialect: new PostgresDialect(),
       defaultSchemas: [schema],
       includePattern: `${schema}.*`,
-      // What the connection makes of a value. JSON is unknown until a schema has parsed it.
+      // The values of a connection. JSON is unknown until a schema has parsed it.
       typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'Date', jsonb: 'unknown' },
       outFile: null,
     });

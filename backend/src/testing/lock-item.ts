@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Holds the row of a ticket in a transaction of its own, until the answer is called. */
+/** Locks a ticket's row until the returned function is called. */
 export async function lockItem(pool: pg.Pool, id: number): Promise<() => Promise<void>> {
   const other = await pool.connect();
   await other.query('begin');

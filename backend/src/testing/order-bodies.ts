@@ -1,6 +1,10 @@
+import { orderSecretHeader } from '@storefront/api/protocol';
 import { createReferenceID, priceOrder } from '@storefront/domain';
+import { customerSchema, itemsSchema, orderSchema, type RequestedOrder } from '@storefront/order-port';
 import { buildCustomer } from '@storefront/testing';
+import * as v from 'valibot';
 import type { Dataset } from '../catalog/read-dataset';
+import type { TestStore } from './start-test-store';
 
 interface Wanted {
   readonly eventId?: number;
@@ -12,7 +16,7 @@ interface Wanted {
 
 export const goodCard = '4111111111111111';
 
-/** The order and items that a browser posts: priced from the catalogue, whatever is wanted. */
+/** An order as a browser posts it, priced from the catalogue. */
 function orderOf(dataset: Dataset, { eventId = 1, lines = { 11: 1 }, promo = null, reference }: Wanted) {
   const event = dataset.events.find(({ id }) => id === eventId) ?? {};
   const items = Object.entries(lines).map(([id, quantity]) => {
@@ -40,7 +44,7 @@ function orderOf(dataset: Dataset, { eventId = 1, lines = { 11: 1 }, promo = nul
   return { order, items };
 }
 
-/** An order of the merchant-services form, right in every way. */
+/** A valid order of the MX Merchant form. */
 export function mxBody(dataset: Dataset, wanted: Wanted = {}) {
   const { order, items } = orderOf(dataset, wanted);
   return {
@@ -75,7 +79,7 @@ export function mxBody(dataset: Dataset, wanted: Wanted = {}) {
   };
 }
 
-/** An order of the free-order form, right in every way. */
+/** A valid free order. */
 export function freeBody(dataset: Dataset, wanted: Wanted = { eventId: 3, lines: { 31: 1 } }) {
   return {
     nonce: null,
@@ -83,3 +87,24 @@ export function freeBody(dataset: Dataset, wanted: Wanted = { eventId: 3, lines:
     customerDetails: buildCustomer(),
   };
 }
+
+const bodySchema = v.object({ order: orderSchema, items: itemsSchema, customerDetails: customerSchema });
+
+/** An order of MX Merchant as its route passes it on. */
+export function requestedOrder(
+  { dataset }: Pick<TestStore, 'dataset'>,
+  wanted: Parameters<typeof freeBody>[1],
+  client: Pick<RequestedOrder, 'visitor' | 'networks'> = { visitor: null, networks: null },
+): RequestedOrder {
+  const { order, items, customerDetails: customer } = v.parse(bodySchema, freeBody(dataset, wanted));
+  const { eventId, reference_id: referenceID, promo_code_uid: promoUid, ...totals } = order;
+  const processor = 'mxmerchant';
+  const paid = { processor, hasPayment: true, secretHash: null, language: 'en' } as const;
+  return { referenceID, eventId, lines: items, promoUid, customer, totals, ...paid, ...client };
+}
+
+/** The secret of the order's own browser. */
+export const ownSecret = { [orderSecretHeader]: 'secret-of-this-browser' };
+
+/** The secret of another browser. */
+export const otherSecret = { [orderSecretHeader]: 'secret-of-another-browser' };

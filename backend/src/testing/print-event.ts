@@ -8,7 +8,7 @@ import { createGraphql } from '../graphql/create-graphql';
 
 const [databaseUrl = '', schema = '', row = ''] = process.argv.slice(2);
 
-/** Run by a test: stores the event of the third argument in a schema of its own, and prints what a page gets of it. */
+/** Run by a test: stores the event of the third argument in its own schema, and prints what a page reads of it. */
 const event = v.parse(datasetSchema.entries.events.item, JSON.parse(row));
 const rows = { events: [event], ticketing_items: [], promo_codes: [] };
 await prepareDatabase({ databaseUrl, schema, rows, fresh: true });

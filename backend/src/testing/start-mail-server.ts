@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What a mail server says to the recipient of an e-mail; null: it says nothing, ever, to nobody. */
+/** The answer to a recipient; null: the server never responds. */
 export type RecipientAnswer = (recipient: string) => string;
 
-/** A mail server on this machine that speaks as much of SMTP as a delivery needs. */
+/** A local mail server with just enough SMTP for a delivery. */
 export async function startMailServer(answerRecipient: RecipientAnswer | null) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function startMailServer(answerRecipient: RecipientAnswer | null) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Recipients of the e-mails that it took. */
+    /** Recipients of accepted e-mails. */
     taken,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ declare global {
   var testDatabase: EmbeddedPostgres | undefined;
 }
 
-/** One PostgreSQL for all API tests of a run. Each file has a schema of its own in it. */
+/** One PostgreSQL for all API tests of a run; each file has its own schema. */
 export default async function startTestDatabase(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'storefront-test-'));
   globalThis.testDatabase = await startEmbeddedPostgres({ dataFolder, temporary: true });

@@ -17,16 +17,16 @@ import { refundDuePayments, settleDueAttempts } from '../orders';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 
-/** Signs the tokens of visitors. */
+/** Key of the visitor tokens. */
 export const visitorKey = 'a key of thirty-two characters, or more';
 
 interface Options {
   readonly dataset?: Dataset;
-  /** Settings of the API that differ from the usual ones. */
+  /** Settings that differ from the defaults of tests. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** The API over a schema of its own, with the payment simulator beside it. */
+/** The API in its own schema, with the payment simulator. */
 export async function startTestStore({ dataset = testDataset(), environment = {} }: Options = {}) {
   const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
   const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +37,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     readSimulatorSettings({
       SIMULATOR_PORT: '1',
       SIMULATOR_FOLDER: folder,
-      // Longer than any caller waits: the slow card is answered after its caller has given up, on any machine.
+      // Longer than any caller waits on any machine.
       SIMULATOR_SLOW_MS: '60000',
     }),
   );
@@ -111,7 +111,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       const answer = await server.inject({ method: 'GET', url, headers });
       return { status: answer.statusCode, body: answer.json() };
     },
-    /** The payments that the simulator took or declined under a reference. */
+    /** The simulator's payments under a reference. */
     async listPayments(reference: string) {
       const answer = await simulator.inject({
         url: `/mxmerchant/checkout/v3/payment?clientReference=${reference}`,
@@ -119,7 +119,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       });
       return answer.json().records;
     },
-    /** The order of a reference with its latest attempt, as they are stored. */
+    /** The stored order of a reference with its latest attempt. */
     async readOrders(reference: string): Promise<readonly unknown[]> {
       const { rows } = await pool.query(
         'select * from orders join order_attempts using (reference_id, attempt) where reference_id = $1',
@@ -127,7 +127,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       );
       return rows;
     },
-    /** Lets time go by for an order, such as '1 minute', and makes what its processor is to be asked due. */
+    /** Lets time pass for an order, for example '1 minute', and makes its next check due. */
     async passTime(reference: string, time: string): Promise<void> {
       await pool.query(
         `update order_attempts
@@ -141,14 +141,14 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
         [reference, time],
       );
     },
-    /** Does what the API does in the background about payments, once. */
+    /** Settles and refunds once, like the API in the background. */
     async settle(): Promise<void> {
       for (const { name } of processors) {
         await settleDueAttempts(services, name);
         await refundDuePayments(services, name);
       }
     },
-    /** What a person must look at, as reasons. */
+    /** The reasons of open matters. */
     async attentionOf(reference: string): Promise<readonly string[]> {
       const { rows } = await pool.query(
         'select reason from attention_items where reference_id = $1 and resolved_at is null order by id',
@@ -156,7 +156,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       );
       return rows.map(({ reason }) => reason);
     },
-    /** Subjects of the e-mails about an order, in the order in which they were written. */
+    /** Subjects of the e-mails about an order, in order. */
     async subjectsOf(reference: string): Promise<readonly string[]> {
       const { rows } = await pool.query(
         'select subject from outbox_emails where message_id like $1 order by next_attempt_at',

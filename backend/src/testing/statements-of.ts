@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How the statements begin that all connections send while something is done. */
+/** The beginnings of all statements during some work. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -1,6 +1,6 @@
 import './start-test-database';
 
-/** Stops what {@link ./start-test-database} started. */
+/** Stops the database of {@link ./start-test-database}. */
 export default async function stopTestDatabase(): Promise<void> {
   await globalThis.testDatabase?.stop();
 }

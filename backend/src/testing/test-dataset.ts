@@ -31,7 +31,7 @@ const promo = (id: number, event_id: number, uid: string, more: object = {}) => 
   ...more,
 });
 
-/** Events, tickets and codes of every kind, each with one trait; all else about it allows a sale. */
+/** Events, tickets and codes of every kind; each has one trait and is otherwise on sale. */
 export const testDataset = (): Dataset =>
   v.parse(datasetSchema, {
     events: [

@@ -4,7 +4,7 @@ import { generateSchema } from './generate-schema';
 import startTestDatabase from './start-test-database';
 import stopTestDatabase from './stop-test-database';
 
-// Run after a migration was written (`npm run schema`).
+// Run after a new migration (`npm run schema`).
 await startTestDatabase();
 try {
   const types = await generateSchema(process.env['TEST_DATABASE_URL'] ?? '');

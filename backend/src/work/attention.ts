@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
 
 /**
- * Why a person must look at an order (docs/rules.md, Attention).
- * `give-back-failed`: money that belongs to its buyer could not be given back; `other-amount`: a payment of another amount
- * than the order's was given back; `payment-reversed`: a payment that counted as paid fell through, and its tickets are
- * on sale again; `buyer-unknown`: a payment came after its buyer was forgotten, who cannot be written to;
- * `payment-uncertain`: the processor never said whether it has a payment; `not-settled`: settling fails
- * again and again; `unknown-state`: an order is stored in a state that this version does not know; `email-failed`: an
- * e-mail could not be delivered; `payment-without-order`: a processor has money under a reference that no order has.
+ * Why a person must check an order (docs/rules.md, Attention). `give-back-failed`: a refund failed; `other-amount`: a payment of
+ * a wrong amount was refunded; `payment-reversed`: a payment failed after its order was completed; `buyer-unknown`: a payment
+ * arrived after its buyer was deleted; `payment-uncertain`: the processor never reported whether it has a payment; `not-settled`:
+ * settling keeps failing; `unknown-state`: this version does not know the order's state; `email-failed`: an e-mail was not
+ * delivered; `payment-without-order`: a processor has money without an order.
  */
 type AttentionReason =
   | 'give-back-failed'
@@ -23,13 +21,12 @@ type AttentionReason =
 
 interface Matter {
   readonly reason: AttentionReason;
-  /** Order that it is about; null where it is about none. */
   readonly referenceID: string | null;
-  /** What helps to decide, without personal data: amounts, payment ids, codes. */
+  /** Helps to decide, without personal data: amounts, payment ids, codes. */
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Puts a matter on the list that people work through. While it is open there, raising it again changes nothing. */
+/** Adds a matter to the list for people, unless it is open already. */
 export async function raiseAttention(
   database: Database,
   { reason, referenceID, details = {} }: Matter,
@@ -41,7 +38,7 @@ export async function raiseAttention(
     .execute();
 }
 
-/** Takes a matter off the list that has settled itself after all. */
+/** Resolves a matter that no longer needs a person. */
 export async function resolveAttention(
   database: Database,
   reason: AttentionReason,
@@ -56,7 +53,7 @@ export async function resolveAttention(
     .execute();
 }
 
-/** Whether a matter about a reference waits for a person. */
+/** Whether a matter about a reference is open. */
 export async function hasOpenMatter(
   database: Database,
   reason: AttentionReason,
@@ -72,7 +69,7 @@ export async function hasOpenMatter(
   return row !== undefined;
 }
 
-/** Deletes matters that were resolved more than so many days ago. */
+/** Deletes matters that were resolved so many days ago. */
 export async function forgetResolved(database: Database, keptDays: number): Promise<void> {
   await database.deleteFrom('attention_items').where('resolved_at', '<', daysAgo(keptDays)).execute();
 }

@@ -1,17 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { DB } from '../database/schema';
 
-/** Work that is repeated in the background. */
+/** Repeated work in the background. */
 export interface Sweeper {
-  /** Does the work soon, out of turn. */
+  /** Runs the work soon. */
   nudge(): void;
-  /** Resolves when the work under way is done; there is no more after it. */
+  /** Resolves after the work under way; nothing runs after it. */
   stop(): Promise<void>;
 }
 
-/**
- * Does the work at once and then again and again, never twice at a time.
- * @param work - ends early, after what is under way, when its signal is aborted
- */
+/** Runs the work at once and then repeatedly, never twice at a time. @param work - ends early if its signal is aborted */
 export function startSweeper(
   work: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
@@ -53,9 +52,9 @@ export function startSweeper(
 }
 
 /**
- * Does what is due, several pieces at once, until nothing more is.
- * @param next - claims one piece and does it; answers false where there is none
- * @param signal - ends the work after the pieces that are under way
+ * Runs due work until none is left.
+ * @param next - claims and does one piece; false if there is none
+ * @param signal - stops after the pieces under way
  */
 export async function drainQueue(
   workers: number,
@@ -68,6 +67,44 @@ export async function drainQueue(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** So many milliseconds from now, by the database's clock as it is within a transaction. */
+/** A time so many milliseconds from now, by the database's clock. */
 export const fromNow = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+
+type ColumnOf<Table extends keyof DB> = keyof DB[Table] & string;
+
+interface DueWork<Table extends keyof DB> {
+  readonly table: Table;
+  /** Only these rows are claimed. */
+  readonly where: RawBuilder<unknown>;
+  readonly key: readonly ColumnOf<Table>[];
+  /** When a row is due; null: never. A claimed row is due again after `leaseMs`. */
+  readonly dueAt: ColumnOf<Table>;
+  /** Counts the claims of a row. */
+  readonly claims: ColumnOf<Table>;
+  /** Longer than the work takes; after a crash another process claims the row. */
+  readonly leaseMs: number;
+  /** Rows where this is false come first. */
+  readonly isLater?: ColumnOf<Table>;
+}
+
+/**
+ * Claims the row that is due longest; no other worker of any process gets it. Returns it with the time of the claim by the
+ * database's clock, or null.
+ */
+export async function claimDue<Table extends keyof DB>(
+  database: Database,
+  { table, where, key, dueAt, claims, leaseMs, isLater }: DueWork<Table>,
+): Promise<(Selectable<DB[Table]> & { readonly claimed_at: Date }) | null> {
+  const rowsOf = sql.table(table);
+  const keyOf = sql.join(key.map((name) => sql.ref(name)));
+  const order = isLater ? sql`${sql.ref(isLater)}, ${sql.ref(dueAt)}` : sql.ref(dueAt);
+  const { rows } = await sql<Selectable<DB[Table]> & { readonly claimed_at: Date }>`
+    update ${rowsOf} set ${sql.ref(claims)} = ${sql.ref(claims)} + 1, ${sql.ref(dueAt)} = ${fromNow(leaseMs)}
+    where (${keyOf}) = (
+      select ${keyOf} from ${rowsOf} where ${where} and ${sql.ref(dueAt)} <= clock_timestamp()
+      order by ${order} limit 1 for update skip locked
+    )
+    returning *, clock_timestamp() as claimed_at`.execute(database);
+  return rows[0] ?? null;
+}

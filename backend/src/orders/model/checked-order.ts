@@ -3,45 +3,43 @@ import type { OrderTotals, PromoCode } from '@storefront/domain';
 import type { TicketingItem } from '@storefront/domain/events';
 import { inOtherCarts, type Refusal, type RequestedOrder, soldOut } from '@storefront/order-port';
 
-/** A requested line with the ticket it is for. */
 export interface OrderLine {
   readonly item: TicketingItem & Stock;
   readonly quantity: number;
 }
 
-/** An order that holds, priced from our own data. */
+/** A valid order with our own prices. */
 export interface CheckedOrder {
   readonly lines: readonly OrderLine[];
   readonly promo: PromoCode | null;
   readonly totals: OrderTotals;
 }
 
-/** How much one client holds at most in orders that are not paid. */
+/** How much one client may hold in unpaid orders. */
 export interface HoldLimits {
   readonly ordersPerVisitor: number;
   readonly ordersPerAddress: number;
-  /** Percent of what is not sold of a ticket, and of an event, that orders from one network hold at most. */
+  /** Percent of the unsold tickets, of a kind and of an event, for one network. */
   readonly sharePerAddress: number;
-  /** Most tickets of a kind in one order, where the ticket names no limit. */
+  /** Tickets of a kind in one order, if the ticket has no limit. */
   readonly ticketsPerOrder: number;
-  /** Key of the hashes by which addresses are told apart. */
+  /** Key of the hashes of networks. */
   readonly addressKey: string;
 }
 
-/** The stock of a ticket: without a capacity there is no limit. */
+/** The stock of a ticket; without a capacity there is no limit. */
 interface Stock {
-  /** How many may be sold here in all. */
+  /** Tickets to be sold here in all. */
   readonly capacity: number | null;
   readonly sold_count: number;
-  /** How many open orders hold. */
+  /** Tickets in open orders. */
   readonly held_count: number;
 }
 
-/** How many can be taken now; null where there is no limit. */
 const freeOf = ({ capacity, sold_count, held_count }: Stock): number | null =>
   capacity === null ? null : capacity - sold_count - held_count;
 
-/** Why that many of a ticket cannot be taken now, or null. */
+/** Why so many of a ticket are not available now, or null. */
 export function checkStock(item: Stock & { readonly name: string }, quantity: number): Refusal | null {
   const free = freeOf(item);
   if (free === null || quantity <= free) return null;
@@ -56,7 +54,7 @@ export function checkStock(item: Stock & { readonly name: string }, quantity: nu
   return soldOut(free === 0 ? `${ticket} is sold out.` : `Only ${free} of ${ticket} are left.`);
 }
 
-/** Tells whether two requests ask for the same order. Card details play no part in it. */
+/** The same for requests of the same order; ignores card details. */
 export function fingerprintOf(request: RequestedOrder): string {
   const { eventId, lines, promoUid, customer, totals, processor } = request;
   const content = [

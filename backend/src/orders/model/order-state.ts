@@ -1,26 +1,24 @@
 import type { Order } from '@storefront/order-port';
 
 /**
- * Why a payment goes back to its buyer. `no-tickets`: it came after its tickets had gone to others; `other-amount`: it is not
- * what the order costs; `paid-twice`: its buyer has paid for the same order by another one, or the order has ended without it;
- * `on-request`: a person decided so for a completed order.
+ * Why a payment is refunded. `no-tickets`: it was late and its tickets are gone; `other-amount`: it is not the price;
+ * `paid-twice`: the order was paid otherwise, or has ended; `on-request`: a person decided it.
  */
 export type ReturnReason = 'no-tickets' | 'other-amount' | 'paid-twice' | 'on-request';
 
 /**
- * Where an order stands. `unused`: nothing is stored of its reference; `pending`: an attempt holds its tickets until its
- * payment is decided; `completed`: paid and stored; `refused`: no payment arrived in time, and another attempt may follow;
- * `abandoned`: the same, and no attempt may follow; `refunded`: a payment arrived for which there are no tickets, so that it
- * goes back to its buyer, or a person gave it back; `reversed`: the payment of a completed order fell through; `unrecognised`: stored in words that
- * this code does not know, and never changed by it.
+ * The state of an order. `unused`: nothing is stored; `pending`: an attempt holds tickets and its payment is undecided;
+ * `completed`: paid; `refused`: not paid, another attempt may follow; `abandoned`: not paid, no attempt may follow; `refunded`: a
+ * late payment without tickets, or a person's refund; `reversed`: the payment failed after completion; `unrecognised`: a state of
+ * a later version, never changed.
  */
 export interface OrderState {
   readonly status: 'unused' | StoredStatus | 'unrecognised';
-  /** Number of the latest attempt, or of the one whose payment arrived; 0 before the first. */
+  /** The latest attempt, or the one that was paid; 0 before the first. */
   readonly attempt: number;
 }
 
-/** A state that may be written. */
+/** A state that may be stored. */
 export interface StoredState extends OrderState {
   readonly status: StoredStatus;
 }
@@ -28,14 +26,14 @@ export interface StoredState extends OrderState {
 type StoredStatus = 'pending' | SettledStatus;
 type SettledStatus = (typeof settledStatuses)[number];
 
-/** States that hold no tickets. An order in any other, known or not, holds those of its latest attempt. */
+/** States without held tickets; in any other state, known or not, the latest attempt holds its tickets. */
 export const settledStatuses = ['completed', 'refused', 'abandoned', 'refunded', 'reversed'] as const;
 
 export type OrderEvent =
   | { readonly type: 'reserved' | 'abandoned' | 'reversed' | 'refunded' }
   | { readonly type: 'refused' | 'paid' | 'returned'; readonly attempt: number };
 
-/** The state after an event; null where the event does not fit the state and changes nothing. */
+/** The state after an event; null if the event changes nothing. */
 export function nextOrderState({ status, attempt }: OrderState, event: OrderEvent): StoredState | null {
   const mayTryAgain = status === 'unused' || status === 'refused';
   switch (event.type) {
@@ -59,11 +57,11 @@ export function nextOrderState({ status, attempt }: OrderState, event: OrderEven
   }
 }
 
-/** Whether money for an attempt arrives after its order was refused or given up. */
+/** Whether a payment arrives after its order was refused or abandoned. */
 export const isLate = ({ status, attempt }: OrderState, paidAttempt: number): boolean =>
   (status === 'refused' || status === 'abandoned') && paidAttempt > 0 && paidAttempt <= attempt;
 
-/** Where the order stands; null is the order of an unused reference. */
+/** The state of an order; `unused` for null. */
 export const stateOf = (order: Order | null): OrderState => ({
   status: order?.status ?? 'unused',
   attempt: order?.attempt?.number ?? 0,

@@ -8,7 +8,6 @@ import type { DB, OrderAttempts } from '../../database/schema';
 import { type CheckedOrder, fingerprintOf } from '../model/checked-order';
 import type { HoldClient } from './open-orders';
 
-/** What a new attempt is stored from. */
 export interface NewAttempt {
   readonly number: number;
   readonly request: RequestedOrder;
@@ -25,36 +24,33 @@ type Time = 'ended_at' | 'next_check_at' | 'reserved_at';
 export type AttemptRow = Omit<Selected, Time> &
   Readonly<Record<Time, Date | string | null>> & { readonly age_ms: number };
 
-/** Whose data a column holds. `buyer`: emptied when the buyer is deleted; `client`: emptied when the attempt ends. */
+/** Whose data a column holds. `buyer`: deleted with the buyer; `client`: deleted when the attempt ends. */
 type Person = 'buyer' | 'client';
 
 interface Column<Name extends ColumnName> {
-  /** Only a column that may be null can be emptied. */
+  /** Only nullable columns can be emptied. */
   readonly personal: (null extends Selected[Name] ? Person : never) | 'no';
-  /** What a new attempt has; left out where the database knows it. */
+  /** Its value in a new attempt; left out for a default. */
   readonly write?: (attempt: NewAttempt) => Inserted[Name];
-  /** What an attempt has of it; left out where nobody needs it. */
   readonly read?: (value: AttemptRow[Name]) => Partial<OrderAttempt>;
 }
 
 type Columns = { readonly [Name in ColumnName]: Column<Name> };
 
-/** Columns without a default have to be written. */
+/** Columns without a default need a `write`. */
 type Written = {
   readonly [Name in ColumnName as undefined extends Inserted[Name] ? never : Name]: {
     readonly write: unknown;
   };
 };
 
-/** Orders from before a field have none of it. */
+/** Older orders lack newer fields. */
 const customerSchema = v.nullable(v.object(mapFields(customerFields, () => v.nullish(v.string(), ''))));
 
-/** A version that speaks more languages may have stored another one. */
+/** A later version may have stored another language. */
 const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);
 
-/**
- * Every column of an attempt. How an attempt is stored, how it is read and how its buyer is deleted all follow from this list.
- */
+/** All columns of an attempt: how they are stored, read and deleted. */
 export const attemptColumns = {
   reference_id: { personal: 'no', write: ({ request }) => request.referenceID },
   attempt: { personal: 'no', write: ({ number }) => number, read: (number) => ({ number }) },
@@ -81,7 +77,7 @@ export const attemptColumns = {
     write: ({ request }) => JSON.stringify(request.customer),
     read: (customer) => ({ customer: v.parse(customerSchema, customer) }),
   },
-  // People search for it: an index has it.
+  // Indexed for searches.
   email: { personal: 'buyer', write: ({ request }) => request.customer.email },
   language: {
     personal: 'no',
@@ -106,7 +102,7 @@ export const attemptColumns = {
     read: (discount) => ({ discount }),
   },
   total: { personal: 'no', write: ({ order }) => totalCents(order.totals), read: (total) => ({ total }) },
-  // Unlike now(), not before the locks were waited for.
+  // Unlike now(), this is after waiting for locks.
   reserved_at: { personal: 'no', write: () => sql<Date>`clock_timestamp()` },
   ended_at: { personal: 'no' },
   next_check_at: { personal: 'no', read: (nextCheckAt) => ({ isPolled: nextCheckAt !== null }) },
@@ -126,7 +122,6 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 
 const readColumn = <Name extends ColumnName>(name: Name, row: AttemptRow) => columns[name].read?.(row[name]);
 
-/** An attempt from its row. */
 export function readAttempt(row: AttemptRow): OrderAttempt {
   const fields: Intersection<Part<(typeof attemptColumns)[ColumnName]>> = Object.assign(
     {},
@@ -135,14 +130,12 @@ export function readAttempt(row: AttemptRow): OrderAttempt {
   return { ...fields, ageMs: row.age_ms };
 }
 
-/** The row of a new attempt. */
 export const newAttemptRow = (attempt: NewAttempt): Inserted =>
   Object.assign({}, ...names.map((name) => ({ [name]: columns[name].write?.(attempt) })));
 
-/** The columns with data of a person. */
 export const columnsOf = (person: Person): readonly ColumnName[] =>
   names.filter((name) => columns[name].personal === person);
 
-/** The change of a row that deletes a person. */
+/** The update that deletes a person's data. */
 export const without = (person: Person): Updateable<OrderAttempts> =>
   Object.assign({}, ...columnsOf(person).map((name) => ({ [name]: null })));

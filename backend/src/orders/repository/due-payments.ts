@@ -1,24 +1,22 @@
 import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import { fromNow } from '../../work/background';
-import { claimDue } from '../../work/claim-due';
+import { claimDue, fromNow } from '../../work/background';
 import type { ReturnReason } from '../model/order-state';
 import { without } from './attempt-columns';
 import { attemptRow } from './save-order';
 
-/** Longer than any processor is waited for: what ended with its process is taken up by another after it. */
+/** Longer than any processor takes; after a crash another process takes over. */
 const leaseMs = 2 * 60_000;
 
-/** An attempt whose check is due. */
 export interface DueCheck extends AttemptKey {
-  /** How often it was checked, this time included. */
+  /** Including this one. */
   readonly checks: number;
-  /** How many of these checks have failed with an exception. */
+  /** Checks that threw an exception. */
   readonly failures: number;
 }
 
-/** Takes the check that is due for longest at one processor, so that no other worker of any process has it too. */
+/** Claims the check that is due longest at one processor. */
 export async function claimDueCheck(database: Database, processor: string): Promise<DueCheck | null> {
   const row = await claimDue(database, {
     table: 'order_attempts',
@@ -33,7 +31,7 @@ export async function claimDueCheck(database: Database, processor: string): Prom
   return { referenceID, attempt, checks, failures };
 }
 
-/** Checks the attempt again after so many milliseconds, unless it has become certain. */
+/** Schedules the next check, unless polling has ended. */
 export async function checkAgain(database: Database, key: AttemptKey, afterMs: number): Promise<void> {
   await attemptRow(database, key)
     .set({ next_check_at: fromNow(afterMs) })
@@ -41,7 +39,7 @@ export async function checkAgain(database: Database, key: AttemptKey, afterMs: n
     .execute();
 }
 
-/** Notes that a check has failed with an exception. Answers how often that happened to this attempt. */
+/** Records a check that threw an exception. Returns their number. */
 export async function countFailedCheck(database: Database, key: AttemptKey): Promise<number> {
   const row = await attemptRow(database, key)
     .set({ failed_checks: sql<number>`failed_checks + 1` })
@@ -54,12 +52,12 @@ interface PaymentToReturn extends AttemptKey, TakenPayment {
   readonly processor: string;
 }
 
-/** A payment that is to be given back now, and how often that was tried, this time included. */
+/** A refund that is due; `tries` includes this one. */
 export interface DueReturn extends PaymentToReturn {
   readonly tries: number;
 }
 
-/** Notes that a payment is to be given back. False where it is noted already. */
+/** Stores a refund. False if it is stored already. */
 export async function saveReturn(
   database: Database,
   { processor, paymentId, referenceID, attempt, amountCents }: PaymentToReturn,
@@ -80,7 +78,7 @@ export async function saveReturn(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the payment that waits for longest to be given back by one processor; no other worker has it too. */
+/** Claims the refund that is due longest at one processor. */
 export async function claimDueReturn(database: Database, processor: string): Promise<DueReturn | null> {
   const row = await claimDue(database, {
     table: 'returned_payments',
@@ -95,7 +93,7 @@ export async function claimDueReturn(database: Database, processor: string): Pro
   return { processor, paymentId, referenceID, attempt, amountCents, tries };
 }
 
-/** Whether a payment of this order is still to be given back. */
+/** Whether this order has an open refund. */
 export async function hasPaymentToReturn(database: Database, referenceID: string): Promise<boolean> {
   const row = await database
     .selectFrom('returned_payments')
@@ -115,12 +113,10 @@ const returnedRow = (
     .where('processor', '=', processor)
     .where('payment_id', '=', paymentId);
 
-/** Notes that the money is on its way back. */
 export async function saveReturned(database: Database, payment: PaymentToReturn): Promise<void> {
   await returnedRow(database, payment).set({ next_try_at: null, returned_at: sql<Date>`now()` }).execute();
 }
 
-/** Tries to give it back again after so many milliseconds. */
 export async function returnAgain(
   database: Database,
   payment: PaymentToReturn,
@@ -131,7 +127,7 @@ export async function returnAgain(
     .execute();
 }
 
-/** Forgets whose a refunded attempt was; one whose tickets were paid by another payment keeps its buyer. */
+/** Deletes the buyer of a refunded attempt, unless another payment completed it. */
 export async function forgetRefundedBuyer(
   database: Database,
   { referenceID, attempt }: AttemptKey,

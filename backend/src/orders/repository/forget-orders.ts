@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { columnsOf } from './attempt-columns';
 
-/**
- * Whether nothing is open any more about a row of `orders`: no payment is looked for or given back, no e-mail is to be
- * sent, and no person has to look at it.
- */
+/** Whether an order has no polled attempt, open refund, unsent e-mail or open matter. */
 const isSettled = sql<boolean>`
   not exists (
     select from order_attempts as attempt
@@ -27,14 +24,12 @@ const isSettled = sql<boolean>`
 const ordersAtOnce = 500;
 
 const buyerColumns = columnsOf('buyer').map((name) => sql.ref(name));
-/** Whether a row of `order_attempts` still has data of its buyer. */
 const isBuyerKnown = sql`num_nonnulls(${sql.join(buyerColumns)}) > 0`;
 const noBuyer = sql.join(buyerColumns.map((column) => sql`${column} = null`));
 
 /**
- * Deletes some orders that were refused or given up more than so many days ago. One with a payment, whatever became of it,
- * and one about which something is open are kept.
- * @returns the references of those that were deleted
+ * Deletes some orders that were refused or abandoned so many days ago, without any payment or open matter.
+ * @returns the deleted references
  */
 export async function deleteUnpaidOrders(database: Database, keptDays: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly reference_id: string }>`
@@ -64,12 +59,12 @@ export async function deleteUnpaidOrders(database: Database, keptDays: number): 
 }
 
 /**
- * Forgets the buyers of some paid orders whose event was over more than so many days ago, and the e-mails to them. An order
- * about which something is open keeps its buyer, and so does one of an event without a date.
+ * Deletes the buyers of some paid orders so many days after their event, and their e-mails. Keeps orders with an open matter or
+ * without a date.
  * @returns whether there were any
  */
 export async function forgetPaidBuyers(database: Database, keptDays: number): Promise<boolean> {
-  // Compared as texts of the same form: whatever else a date holds keeps its buyers. A day more, since places differ in theirs.
+  // Compares texts of the same form; other dates keep their buyers. One more day because of time zones.
   const { rows } = await sql`
     with due as (
       select orders.reference_id

@@ -5,7 +5,7 @@ import { publicRows } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 
-/** Orders, each with its latest attempt. */
+/** Orders with their latest attempt. */
 export const latestAttempts = (database: Database) =>
   database
     .selectFrom('orders')
@@ -15,11 +15,9 @@ export const latestAttempts = (database: Database) =>
         .onRef('order_attempts.attempt', '=', 'orders.attempt'),
     );
 
-/** Orders that are not settled, each with its latest attempt. */
 const openOrders = (database: Database) =>
   latestAttempts(database).where('orders.status', 'not in', settledStatuses);
 
-/** The lines of orders that are not settled. */
 const openLines = (database: Database) =>
   openOrders(database).innerJoin('order_lines', (join) =>
     join
@@ -36,11 +34,9 @@ export async function isPromoHeld(database: Database, promoId: number): Promise<
   return row !== undefined;
 }
 
-/** Who orders. */
 export interface HoldClient {
-  /** Null where that is not known. */
   readonly visitor: string | null;
-  /** Hashes of the networks; null where they tell nothing. */
+  /** Hashed; null if they identify nobody. */
   readonly networks: Networks | null;
 }
 
@@ -57,7 +53,7 @@ interface OpenHolds {
   readonly ofWideNetwork: NetworkHolds;
 }
 
-/** What a client and its networks hold in open orders beside this one, in one statement. */
+/** What a client and its networks hold in other open orders, in one statement. */
 export async function findOpenHolds(
   database: Database,
   { visitor, networks }: HoldClient,
@@ -97,7 +93,7 @@ export async function findOpenHolds(
   };
 }
 
-/** How many of each ticket of an event the open orders of one visitor hold, by the ticket's id. */
+/** Tickets in open orders of one visitor, by item id. */
 export async function readOwnHolds(
   database: Database,
   eventId: number,
@@ -132,7 +128,7 @@ export async function isSameCartOpen(
   return open !== undefined;
 }
 
-/** How many tickets of an event on public sale are not sold; those without a capacity are not among them. */
+/** Unsold tickets of an event by item id, without those that have no limit. */
 export async function readUnsoldTickets(
   database: Database,
   eventId: number,

@@ -6,10 +6,10 @@ import type { Database } from '../../database/connection';
 import type { Orders } from '../../database/schema';
 import { readAttempt } from './attempt-columns';
 
-/** Milliseconds since an attempt was reserved, by the database's clock. */
+/** Milliseconds since the reservation, by the database's clock. */
 const ageMs = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms');
 
-/** One attempt to order, or null. */
+/** One attempt, or null. */
 export async function findAttempt(
   database: Database,
   { referenceID, attempt }: AttemptKey,
@@ -24,7 +24,7 @@ export async function findAttempt(
   return row ? readAttempt(row) : null;
 }
 
-/** All attempts under a reference, the first one first, each with its event's name and when it was reserved. */
+/** All attempts under a reference in order, with the event's name and the time of reservation. */
 export async function findAttempts(database: Database, referenceID: string) {
   const rows = await database
     .selectFrom('order_attempts')
@@ -57,7 +57,7 @@ export async function findOrder(database: Database, referenceID: string): Promis
   return row ? toOrder(row, row.latest && readAttempt(row.latest)) : null;
 }
 
-/** The order, locked until the transaction ends. Its attempt is read after it is locked: another may have been begun meanwhile. */
+/** The order, locked until the transaction ends. Its attempt is read after the lock, when no other can begin. */
 export async function lockOrder(database: Database, referenceID: string): Promise<Order | null> {
   const row = await rowOf(database, referenceID).forUpdate().executeTakeFirst();
   return row
@@ -83,10 +83,7 @@ function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
   return { referenceID, status: 'unrecognised', secretHash, storedStatus: status, attempt };
 }
 
-/**
- * How the same order of the same buyer stands that was begun under another reference after this attempt: completed, still
- * pending, or null where there is none.
- */
+/** The state of a later order of the same buyer and content under another reference, or null. */
 export async function findOrderSince(
   database: Database,
   { referenceID, attempt }: AttemptKey,
@@ -117,12 +114,12 @@ export async function findOrderSince(
 const locked = (subject: string): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 
-/** Until the transaction ends, no other one decides about this reference, whether or not an order has it yet. */
+/** Locks a reference until the transaction ends, also if it has no order yet. */
 export async function lockReference(database: Database, referenceID: string): Promise<void> {
   await sql`select ${locked(referenceID)}`.execute(database);
 }
 
-/** Until the transaction ends, no other one decides about this reference, nor about an order of this visitor. */
+/** Locks a reference and a visitor until the transaction ends. */
 export async function lockReferenceAndVisitor(
   database: Database,
   referenceID: string,
@@ -131,7 +128,7 @@ export async function lockReferenceAndVisitor(
   await sql`select ${locked(referenceID)}, ${locked(`visitor ${visitor}`)}`.execute(database);
 }
 
-/** What a confirmation tells of an attempt: its event, and its tickets by name. Prices are integer cents each. */
+/** An attempt's event and lines for its confirmation. Prices are integer cents each. */
 export const findConfirmed = (
   database: Database,
   { referenceID, attempt, eventId }: AttemptKey & { readonly eventId: number },

@@ -7,17 +7,17 @@ import type { StoredState } from '../model/order-state';
 import { type NewAttempt, newAttemptRow, readAttempt, without } from './attempt-columns';
 import { latestAttempts } from './open-orders';
 
-/** Of an attempt that has ended it is no longer known from where and by which browser it came. */
+/** An ended attempt loses its visitor and networks. */
 const ended = { ...without('client'), ended_at: sql<Date>`now()` };
 
-/** A change of one attempt's row. */
+/** An update of one attempt. */
 export const attemptRow = (database: Database, { referenceID, attempt }: AttemptKey) =>
   database
     .updateTable('order_attempts')
     .where('reference_id', '=', referenceID)
     .where('attempt', '=', attempt);
 
-/** Stores where an order stands now. It keeps the secret that it was first stored with. */
+/** Stores the state of an order. Its first secret stays. */
 export async function saveOrderState(
   database: Database,
   referenceID: string,
@@ -27,7 +27,7 @@ export async function saveOrderState(
   await orderState(database, referenceID, state, secretHash).execute();
 }
 
-/** The statement that stores where an order stands, to be run with others. */
+/** The statement of it, to run with others. */
 const orderState = (
   database: Database,
   referenceID: string,
@@ -41,12 +41,11 @@ const orderState = (
       conflict.column('reference_id').doUpdateSet({ status, attempt, changed_at: sql<Date>`now()` }),
     );
 
-/** A ticket is free, held by an open order, or sold. */
 type TicketState = 'free' | 'held' | 'sold';
 
 /**
- * Moves the tickets of an attempt in one statement. Free ones are taken only while there are enough of each: where it
- * answers false, the transaction is to be undone. Their rows are locked until it ends, so this comes last.
+ * Moves the tickets of an attempt in one statement. False if there are not enough free ones: roll back. Locks their rows until
+ * the transaction ends, so call it last.
  */
 export async function moveTickets(
   database: Database,
@@ -60,7 +59,7 @@ export async function moveTickets(
   return isMoved;
 }
 
-/** The same as part of another statement: true once the tickets are moved. */
+/** The same as part of another statement. */
 const ticketsMoved = (
   { referenceID, attempt }: AttemptKey,
   from: TicketState,
@@ -68,8 +67,8 @@ const ticketsMoved = (
 ): RawBuilder<boolean> => sql<boolean>`move_tickets(${referenceID}, ${attempt}, ${from}, ${to})`;
 
 /**
- * Stores a new attempt with its lines, and holds its tickets, in one statement. The attempts before it stay. Null where there
- * are not enough tickets: the transaction is to be undone. The tickets are locked until it ends, so this comes last.
+ * Stores a new attempt with its lines and holds its tickets, in one statement. Null if there are not enough: roll back. Locks the
+ * tickets until the transaction ends, so call it last.
  */
 export async function saveAttempt(
   transaction: Database,
@@ -86,7 +85,7 @@ export async function saveAttempt(
     .selectFrom('stored')
     .selectAll('stored')
     .select(({ selectFrom, fn }) =>
-      // The lines are stored before their tickets are moved.
+      // The lines must exist before their tickets move.
       sql<boolean>`case when ${selectFrom('lines').select(fn.countAll().as('count'))} > 0
         then ${ticketsMoved({ referenceID, attempt }, 'free', 'held')} end`.as('is_held'),
     )
@@ -112,7 +111,7 @@ interface Payment {
   readonly isFinal: boolean;
 }
 
-/** Notes by which payment an attempt was paid; null for a free order. One that is final is asked for no more. */
+/** Stores the payment of an attempt; null for a free order. A final payment ends polling. */
 export async function savePayment(
   database: Database,
   key: AttemptKey,
@@ -121,7 +120,7 @@ export async function savePayment(
   await paidAttempt(database, key, payment).execute();
 }
 
-/** The statement that notes a payment, to be run with others. */
+/** The statement of it, to run with others. */
 const paidAttempt = (database: Database, key: AttemptKey, payment: Payment | null) =>
   attemptRow(database, key).set({
     ...ended,
@@ -130,7 +129,7 @@ const paidAttempt = (database: Database, key: AttemptKey, payment: Payment | nul
     ...(payment?.isFinal === false ? {} : { next_check_at: null }),
   });
 
-/** Notes why an attempt was refused. */
+/** Stores why an attempt was refused. */
 export async function saveRefusal(database: Database, key: AttemptKey, refusal: Refusal): Promise<void> {
   await attemptRow(database, key)
     .set({ ...ended, refusal: JSON.stringify(refusal) })
@@ -138,8 +137,8 @@ export async function saveRefusal(database: Database, key: AttemptKey, refusal: 
 }
 
 /**
- * Stores in one statement that an attempt is paid, and sells its tickets. It comes last, like every move of tickets; where it
- * answers false there are not enough of them, and the transaction is to be undone.
+ * Stores a paid attempt and sells its tickets, in one statement. False if there are not enough: roll back. Call it last, like
+ * every move of tickets.
  */
 export async function saveSale(
   transaction: Database,
@@ -156,15 +155,12 @@ export async function saveSale(
   return isMoved;
 }
 
-/** The processor is asked for this attempt no more: it was paid, and that is final. */
+/** Ends polling of an attempt. */
 export async function endWatch(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key).set({ next_check_at: null }).execute();
 }
 
-/**
- * Once an attempt can no longer hold money, stops polling the processor and deletes the buyer's details. Reference, amounts,
- * lines and fingerprint stay.
- */
+/** Once an attempt can no longer hold money, stops polling and deletes the buyer's details. */
 export async function forgetBuyer(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key)
     .set({ ...without('buyer'), next_check_at: null })
@@ -172,7 +168,7 @@ export async function forgetBuyer(database: Database, key: AttemptKey): Promise<
     .execute();
 }
 
-/** Uses up a promo code that is for one order. */
+/** Uses up a single-use promo code. */
 export async function usePromo(database: Database, promoCodeId: number): Promise<void> {
   await database
     .updateTable('promo_codes')
@@ -182,9 +178,9 @@ export async function usePromo(database: Database, promoCodeId: number): Promise
     .execute();
 }
 
-/** Lets a promo code be used again, unless another completed order has used it. Called once this order is taken back. */
+/** Frees the promo code of a reversed order, unless another completed order uses it. */
 export async function freePromo(database: Database, promoCodeId: number): Promise<void> {
-  // An order that is being completed with this code is seen only after it has ended.
+  // Waits for an order that is being completed with this code.
   await lockPromo(database, promoCodeId);
   const usedBy = latestAttempts(database)
     .select('orders.reference_id')

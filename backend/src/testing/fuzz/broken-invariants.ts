@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What must hold of the tables after any calls, as a query that finds where it does not. */
+/** Invariants of the tables after any calls; each query finds violations. */
 const invariants: Readonly<Record<string, string>> = {
   'sold and held tickets are those of the orders': `
     select item.id, sold_count, held_count, sold, held from ticketing_items item left join (
@@ -30,7 +30,7 @@ const invariants: Readonly<Record<string, string>> = {
     group by promo_code_id having count(*) > 1`,
 };
 
-/** The rules that some rows break, with those rows. */
+/** The violated rules, with their rows. */
 export async function brokenInvariants(pool: Pool): Promise<readonly string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(invariants)) {

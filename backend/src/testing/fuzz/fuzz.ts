@@ -9,14 +9,14 @@ const atOnce = 8;
 
 interface Outcome {
   readonly calls: number;
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Calls that were answered by a 5xx, each with its answer. */
+  /** Calls with a 5xx answer, each with the answer. */
   readonly failures: readonly string[];
   readonly broken: readonly string[];
 }
 
-/** Signs what goes to the webhook: unsigned bodies get nowhere. */
+/** Signs webhook calls, because unsigned bodies are rejected early. */
 function signed(call: GeneratedCall, secret: string): GeneratedCall {
   if (!call.url.endsWith('stripe-webhook')) return call;
   const signature = new Stripe('sk_test_fuzz').webhooks.generateTestHeaderString({

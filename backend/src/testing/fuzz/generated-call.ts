@@ -10,7 +10,7 @@ interface Wanted {
   readonly promo: string | null;
 }
 
-/** A right body of each route, which the changes then spoil. */
+/** A valid body of each route, before the changes. */
 const routes: Readonly<Record<string, (dataset: Dataset, wanted: Wanted) => object>> = {
   '/v1/graphql': () => ({ query: getEventDocument, variables: { slug: 'event-1' } }),
   '/v1/graphql?promo': () => ({ query: promoCodeDocument, variables: { event_id: 1, uid: 'TENTH' } }),
@@ -35,7 +35,6 @@ const routes: Readonly<Record<string, (dataset: Dataset, wanted: Wanted) => obje
   '/ticketCheckout/orders/sharedReference1/receipt': () => ({}),
 };
 
-/** One POST. */
 export interface GeneratedCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +44,7 @@ export interface GeneratedCall {
 const json = 'application/json';
 const header = fc.constantFrom('secret-of-this-browser', 'short', '', 'x'.repeat(300), 'a.b.c');
 
-/** Calls of all routes, from right ones to bytes that are no JSON. */
+/** Calls of all routes, from valid ones to bytes that are not JSON. */
 export const generatedCall = (dataset: Dataset): fc.Arbitrary<GeneratedCall> =>
   fc
     .record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One change of a body: the value at the n-th place of it is replaced, or left out. */
+/** Replaces or removes the value at the n-th place of a body. */
 interface Change {
   readonly place: number;
   readonly value: unknown;
@@ -35,7 +35,7 @@ const strange = fc.constantFrom<unknown>(
   [null],
 );
 
-/** Values that no form sends, and some that one does. */
+/** Values that no form sends, and some valid ones. */
 const value = fc.oneof(
   { weight: 6, arbitrary: strange },
   fc.string({ unit: 'binary' }),
@@ -44,7 +44,7 @@ const value = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Changes of one body, mostly few, so that some bodies get far. */
+/** Mostly few changes, so that some bodies get far. */
 export const changes: fc.Arbitrary<readonly Change[]> = fc.array(fc.record({ place: fc.nat(1000), value }), {
   maxLength: 3,
 });
@@ -56,13 +56,12 @@ function placesOf(body: Container): readonly [parent: Container, key: string][] 
   ]);
 }
 
-/** The body with its changes. */
 export function mutate(body: object, made: readonly Change[]): unknown {
   const copy: unknown = structuredClone(body);
   for (const { place, value: replacement } of made) {
     const places = isContainer(copy) ? placesOf(copy) : [];
     const [parent, key] = places[place % places.length] ?? [];
-    // A copy: a later change may change it in turn.
+    // A copy, because a later change may change it.
     if (parent && key !== undefined) parent[key] = structuredClone(replacement);
   }
   return copy;

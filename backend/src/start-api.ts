@@ -49,40 +49,21 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     const report = (error: unknown) => server.log.error(error, 'Background work failed');
     await openConnections(databases, settings).catch(report);
     const paced = paceMailer(mail);
-    const outbox = startSweeper(
-      (signal) => deliverOutbox(databases.mail, paced, signal),
-      settings.SWEEP_EVERY_MS,
-      report,
-    );
-    const settlement = startSettlement(
-      { ...services, database: databases.settlement },
-      settings.SWEEP_EVERY_MS,
-      report,
-    );
-    const admissions = startSweeper(
-      () => endAdmissions(databases.admission),
-      settings.SWEEP_EVERY_MS,
-      report,
-    );
-    const counts = startSweeper(() => forgetCounts(databases.catalogue), countsRetainedMs, report);
-    const retention = startSweeper(
-      async (signal) => {
+    const sweep = (work: (signal: AbortSignal) => Promise<void>, everyMs = settings.SWEEP_EVERY_MS) =>
+      startSweeper(work, everyMs, report);
+    const outbox = sweep((signal) => deliverOutbox(databases.mail, paced, signal));
+    const sweepers = [
+      outbox,
+      startSettlement({ ...services, database: databases.settlement }, settings.SWEEP_EVERY_MS, report),
+      sweep(() => endAdmissions(databases.admission)),
+      sweep(() => forgetCounts(databases.catalogue), countsRetainedMs),
+      sweep(async (signal) => {
         await forgetPartReports(databases.settlement, settings.PART_FAULTS_DAYS);
         await forgetOverdue(databases.settlement, settings, signal);
-      },
-      hourMs,
-      report,
-    );
-    const alerts = startPartAlerts(databases.settlement, settings, report);
-    const stopSweepers = () =>
-      Promise.all([
-        alerts?.stop(),
-        retention.stop(),
-        counts.stop(),
-        outbox.stop(),
-        settlement.stop(),
-        admissions.stop(),
-      ]);
+      }, hourMs),
+      startPartAlerts(databases.settlement, settings, report),
+    ];
+    const stopSweepers = () => Promise.all(sweepers.map((sweeper) => sweeper?.stop()));
     const close = async () => {
       await server.close();
       await stopSweepers();

@@ -87,7 +87,7 @@ const confirmedSchema = v.object({
   stripePaymentIntentId: v.fallback(v.nullish(v.string(), null), null),
 });
 
-const notPaid = invalid('There is no paid order of this reference.');
+const notPaid = invalid('There is no paid order with this reference.');
 
 /**
  * Adds the route where the browser reports a confirmed payment. The API checks with Stripe and never trusts the browser.

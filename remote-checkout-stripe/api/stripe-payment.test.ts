@@ -269,7 +269,7 @@ test('neither reports another processor’s order as paid by Stripe nor returns 
     const answer = await store.post(confirmed, { order: sent.order }, headers);
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: 'There is no paid order of this reference.' },
+      body: { message: 'There is no paid order with this reference.' },
     });
     expect(JSON.stringify(answer.body)).not.toContain('@');
   }
@@ -613,7 +613,7 @@ const timeToPayIsOver = {
     success: false,
     reason: 'invalid',
     message:
-      'The time to pay for this order is over, and its tickets were given back. Nothing was charged. Please order again.',
+      'The time to pay is over, so your tickets were released. Nothing was charged. Please order again.',
   },
 };
 

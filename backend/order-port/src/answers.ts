@@ -23,25 +23,18 @@ export function sendRefusal(
   return reply.code(status).send(answer);
 }
 
-interface Answered {
-  readonly referenceID: string;
-  /** Null if it is deleted, or secret to this client. */
-  readonly customer: Pick<Customer, 'email'> | null;
-}
-
-/** Sends the outcome of an order. */
+/** Sends the outcome of an order; `customer` is null if it is deleted, or secret to this client. */
 export function sendPlacedOrder(
   reply: FastifyReply,
   placed: PlacedOrder,
-  { referenceID, customer }: Answered,
+  {
+    referenceID,
+    customer,
+  }: { readonly referenceID: string; readonly customer: Pick<Customer, 'email'> | null },
 ) {
   if (!placed.ok) return sendRefusal(reply, placed.refusal, referenceID);
-  const answer: OrderAnswer = {
-    success: true,
-    message: 'Thank you for your order.',
-    referenceID,
-    email: customer?.email ?? '',
-  };
+  const email = customer?.email ?? '';
+  const answer: OrderAnswer = { success: true, message: 'Thank you for your order.', referenceID, email };
   return reply.send(answer);
 }
 

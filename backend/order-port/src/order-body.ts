@@ -19,13 +19,13 @@ type ParsedBody<T> =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Only messages of our own schemas are sent: valibot's quote the input. */
-const isOurSentence = (message: string) => message.endsWith('.');
+const isOwnMessage = (message: string) => message.endsWith('.');
 
 /** Parses the body of a request. The refusal quotes no value. */
 export function parseBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): ParsedBody<T> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return { ok: true, body: parsed.output };
-  const sentence = parsed.issues.map((issue) => issue.message).find(isOurSentence);
+  const sentence = parsed.issues.map((issue) => issue.message).find(isOwnMessage);
   if (sentence) return { ok: false, refusal: invalid(sentence) };
   const place = v.getDotPath(parsed.issues[0]);
   return { ok: false, refusal: invalid(`The order was not understood${place ? ` (${place})` : ''}.`) };
@@ -72,13 +72,14 @@ export const orderSchema = v.object({
   transaction_total: amount,
 });
 
+const invalidQuantity = 'A quantity of this order is not valid.';
 const line = v.object({
   id,
   quantity: v.pipe(
-    v.number('A quantity of this order is not valid.'),
-    v.integer('A quantity of this order is not valid.'),
-    v.minValue(1, 'A quantity of this order is not valid.'),
-    v.maxValue(maxTickets, 'A quantity of this order is not valid.'),
+    v.number(invalidQuantity),
+    v.integer(invalidQuantity),
+    v.minValue(1, invalidQuantity),
+    v.maxValue(maxTickets, invalidQuantity),
   ),
 });
 
@@ -86,10 +87,10 @@ const line = v.object({
 export const itemsSchema = v.pipe(
   v.array(line),
   v.minLength(1, 'Your cart is empty.'),
-  v.maxLength(maxLines, 'The cart holds too many different tickets.'),
+  v.maxLength(maxLines, 'Your cart has too many different tickets.'),
   v.check(
     (lines) => new Set(lines.map((each) => each.id)).size === lines.length,
-    'The cart holds the same ticket twice.',
+    'Your cart has the same ticket twice.',
   ),
 );
 

@@ -98,17 +98,17 @@ export type PendingOrder = Extract<Order, { readonly status: 'pending' }>;
 export type CompletedOrder = Extract<Order, { readonly status: 'completed' }>;
 
 /** A client that requests something about an order. */
-export interface Asking {
+export interface OrderClient {
   /** Hash of the secret in the request; null without one. */
   readonly secretHash: string | null;
 }
 
 /** Whether this client may use an order: the order has no secret, or the client sent it. */
-export const isOpenTo = (order: Order, { secretHash }: Asking): boolean =>
+export const isOpenTo = (order: Order, { secretHash }: OrderClient): boolean =>
   order.secretHash === null || order.secretHash === secretHash;
 
 /** Whether this client has proved that the order is its own. The reference alone proves nothing. */
-export const isOwn = (order: Order, { secretHash }: Asking): boolean =>
+export const isOwn = (order: Order, { secretHash }: OrderClient): boolean =>
   order.secretHash !== null && order.secretHash === secretHash;
 
 /**

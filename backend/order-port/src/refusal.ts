@@ -30,9 +30,9 @@ const refuse =
 /** The request is invalid. */
 export const invalid = refuse('invalid');
 /** The order's state does not allow the request. */
-const noLonger = refuse('invalid', 409);
+const notInThisState = refuse('invalid', 409);
 /** The client is over a limit. */
-export const tooMuch = refuse('busy', 429);
+export const overLimit = refuse('busy', 429);
 
 /** Fewer tickets are left than requested. */
 export const soldOut = refuse('sold-out');
@@ -43,28 +43,30 @@ export const saleClosed = refuse('sale-closed');
 export const promoUnavailable = refuse('promo-unavailable');
 /** The amounts differ from ours. */
 export const priceChanged = refuse('price-changed');
-export const referenceTaken = noLonger(
+export const referenceTaken = notInThisState(
   'This order reference already belongs to another order. Please start again.',
 );
 
-export const givenUp = noLonger('This order was given up before it arrived. Nothing was charged.');
+export const orderAbandoned = notInThisState(
+  'This order was cancelled before it arrived. Nothing was charged.',
+);
 
-export const timeToPayIsOver = noLonger(
-  'The time to pay for this order is over, and its tickets were given back. Nothing was charged. Please order again.',
+export const timeToPayIsOver = notInThisState(
+  'The time to pay is over, so your tickets were released. Nothing was charged. Please order again.',
 );
 
 /** The same visitor has an open order of the same tickets. */
-export const paidElsewhere = noLonger(
+export const paidElsewhere = notInThisState(
   'You are already paying for these tickets in another tab or window. Nothing was charged here.',
 );
 
 /** The payment arrived after the tickets were released, and is refunded. */
 export const moneyReturned = refuse('sold-out')(
-  'Your payment arrived after the tickets had gone to others. The whole amount is being given back to you.',
+  'Your payment arrived too late, and others have bought the tickets. You will get a full refund.',
 );
 
 /** The payment of a completed order failed later. */
-export const paymentFellThrough = noLonger(
+export const paymentFellThrough = notInThisState(
   'The payment of this order did not go through, so its tickets are not valid. Please start again.',
 );
 
@@ -83,26 +85,26 @@ export const processorUnreachable = refuse('processor-unreachable')(
 
 /** The processor may have taken the money. */
 export const indeterminate = refuse('indeterminate')(
-  'It is not known yet whether your payment went through. It is being checked.',
+  'We do not know yet whether your payment went through. We are checking it.',
 );
 
 /** Failed before a charge. */
 export const unavailable = refuse('busy')(
-  'Orders cannot be taken right now. Nothing was charged. Please try again in a moment.',
+  'We cannot take orders right now. Nothing was charged. Please try again in a moment.',
 );
 
 /** A request without a payment failed. */
-export const unanswered = refuse('busy')('This cannot be answered right now. Please try again in a moment.');
+export const unanswered = refuse('busy')('Something went wrong. Please try again in a moment.');
 
-export const tooManyOrders = tooMuch(
+export const tooManyOrders = overLimit(
   'Too many orders are being placed right now. Nothing was charged. Please try again in a moment.',
 );
 
 /** The client's unpaid orders are at a limit. @param why - one sentence */
 export const tooManyHolds = (why: string): Refusal =>
-  tooMuch(`${why} Nothing was charged. Please finish them, or try again in a few minutes.`);
+  overLimit(`${why} Nothing was charged. Please finish them, or try again in a few minutes.`);
 
-export const tooMany = tooMuch('Too many requests. Please wait a minute and try again.');
+export const tooManyRequests = overLimit('Too many requests. Please wait a minute and try again.');
 
 /** The visitor has a place in line. */
 export const waiting = refuse('waiting')(
@@ -110,6 +112,6 @@ export const waiting = refuse('waiting')(
 );
 
 /** Without a token the client cannot have a place in line. */
-export const noPlace = tooMuch(
+export const noPlace = overLimit(
   'Many people are buying tickets for this event. Nothing was charged. Please open the checkout in the ticket shop to get a place in line.',
 );

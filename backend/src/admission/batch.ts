@@ -5,8 +5,8 @@ import {
   admitNext,
   countBefore,
   type Holder,
+  type HolderState,
   recordHolders,
-  type Seen,
   takePlaces,
   visitorHolder,
 } from './line';
@@ -26,9 +26,9 @@ export type Entry =
     };
 
 /** Whether a holder is admitted or returns to an order. */
-const isServed = ({ standing, hasOrdered }: Seen): boolean => standing?.isAdmitted ?? hasOrdered;
+const isServed = ({ standing, hasOrdered }: HolderState): boolean => standing?.isAdmitted ?? hasOrdered;
 
-const unknown: Seen = { standing: null, hasOrdered: false };
+const unknown: HolderState = { standing: null, hasOrdered: false };
 const admitted: Entry = { kind: 'admitted' };
 
 /**
@@ -37,7 +37,7 @@ const admitted: Entry = { kind: 'admitted' };
  * @param holders - each once
  * @returns the outcome of each; empty if the event does not exist
  */
-export async function batchQueries(
+export async function admitBatch(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
@@ -82,7 +82,7 @@ export async function batchQueries(
   }
   return gone.length === 0
     ? entries
-    : new Map([...entries, ...(await batchQueries(database, limits, eventId, gone))]);
+    : new Map([...entries, ...(await admitBatch(database, limits, eventId, gone))]);
 }
 
 interface Ask {
@@ -95,21 +95,18 @@ interface Ask {
 }
 
 /** Answers requests in their order, in a batch for each event. A request whose client has hung up gets null. */
-export const fetchSequentially = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
-  batchRequests(
-    async (asks: readonly Ask[]) => {
-      const present = asks.filter(({ hasLeft }) => !hasLeft());
-      const events = new Map(present.map(({ event }) => [event.id, event]));
-      const entries = new Map<number, ReadonlyMap<string, Entry>>();
-      for (const { id, limits } of events.values()) {
-        const holders = new Map(
-          present
-            .filter(({ event }) => event.id === id)
-            .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
-        );
-        entries.set(id, await batchQueries(database, limits, id, [...holders.values()]));
-      }
-      return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
-    },
-    { most: maxBatchSize },
-  );
+export const createAdmissionBatcher = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
+  batchRequests(async (asks: readonly Ask[]) => {
+    const present = asks.filter(({ hasLeft }) => !hasLeft());
+    const events = new Map(present.map(({ event }) => [event.id, event]));
+    const entries = new Map<number, ReadonlyMap<string, Entry>>();
+    for (const { id, limits } of events.values()) {
+      const holders = new Map(
+        present
+          .filter(({ event }) => event.id === id)
+          .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
+      );
+      entries.set(id, await admitBatch(database, limits, id, [...holders.values()]));
+    }
+    return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
+  }, maxBatchSize);

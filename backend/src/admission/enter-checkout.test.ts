@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { batchQueries } from './batch';
+import { admitBatch } from './batch';
 import { endAdmissions, endSettled, enterCheckout, forgetHolder } from './enter-checkout';
 
 import type { AdmissionLimits } from './room';
@@ -38,7 +38,7 @@ const enterAs = (
   holders: readonly string[],
   at: (holder: string) => At = () => null,
 ) =>
-  batchQueries(
+  admitBatch(
     store.services.database,
     by,
     eventId,

@@ -5,9 +5,9 @@ import type { Database } from '../database/connection';
 import {
   admitNext,
   type Holder,
-  markSeen,
   milliseconds,
   orderHolder,
+  recordHolder,
   takePlaces,
   visitorHolder,
 } from './line';
@@ -23,7 +23,7 @@ export async function enterCheckout(
   holder: Holder,
   referenceID: string | null = null,
 ): Promise<'admitted' | 'waiting' | 'no-event'> {
-  const { standing: seen } = await markSeen(database, limits, holder, referenceID);
+  const { standing: seen } = await recordHolder(database, limits, holder, referenceID);
   if (seen?.isAdmitted) return 'admitted';
   const { eventId } = holder;
   const room = seen
@@ -34,7 +34,7 @@ export async function enterCheckout(
   if (seen && !mayEnter) return 'waiting';
 
   if (mayEnter && (await admitNext(database, limits, holder, referenceID))) return 'admitted';
-  const { standing } = await markSeen(database, limits, holder, referenceID);
+  const { standing } = await recordHolder(database, limits, holder, referenceID);
   // Another request under the same reference has ended, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   return standing.isAdmitted ? 'admitted' : 'waiting';

@@ -1,7 +1,7 @@
 import type { Networks } from '@storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, latestPollMs, type Room, roomOf, soonestPollMs } from './room';
+import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
 
 /** Pages poll up to a fifth later than told, so that they spread out. */
 const jitter = 1.2;
@@ -31,7 +31,7 @@ const placeExpiresAt = (
   before: RawBuilder<number>,
   { apartMs }: Pick<AdmissionLimits, 'apartMs'>,
 ): RawBuilder<Date> => sql`
-  now() + (${graceMs}::int + ${jitter}::float8 * least(${latestPollMs}::int, ${soonestPollMs}::int + ceil(${before} * ${apartMs}::float8)))
+  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minPollMs}::int + ceil(${before} * ${apartMs}::float8)))
     * interval '1 millisecond'`;
 
 /** When an admission expires without another request. */
@@ -50,7 +50,7 @@ const roomUntil = (
   end`;
 
 /** Whether a row of `admissions` is admitted or waits. */
-const isIn: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
+const isActive: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
 
 /** The line of a place (`is_beyond_share` of the migrations): 0 within the share of its networks, else 1. */
 const lineOf = (
@@ -76,7 +76,7 @@ interface Standing {
   readonly isAdmitted: boolean;
 }
 
-export interface Seen {
+export interface HolderState {
   /** Null if the holder is neither admitted nor waits. */
   readonly standing: Standing | null;
   /** Whether the latest admission has an order. */
@@ -84,18 +84,18 @@ export interface Seen {
 }
 
 /** Records a request of a holder. @param referenceID - an order under the admission */
-export async function markSeen(
+export async function recordHolder(
   database: Database,
   limits: AdmissionLimits,
   { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
   referenceID: string | null = null,
-): Promise<Seen> {
+): Promise<HolderState> {
   const { rows } = await sql<{ place: number | null; isAdmitted: boolean; hasOrdered: boolean }>`
     with seen as (
       update admissions set
         ${signOfLife(limits, referenceID)},
         reference_id = case when admitted_at is not null then coalesce(${referenceID}, reference_id) end
-      where event_id = ${eventId} and holder = ${holder} and ${isIn}
+      where event_id = ${eventId} and holder = ${holder} and ${isActive}
       returning place, admitted_at
     )
     select
@@ -128,17 +128,17 @@ export async function recordHolders(
   limits: AdmissionLimits,
   eventId: number,
   holders: readonly string[],
-): Promise<ReadonlyMap<string, Seen>> {
+): Promise<ReadonlyMap<string, HolderState>> {
   const { rows } = await sql<SeenRow>`
     with present as (
       select holder from admissions
-      where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isIn}
+      where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isActive}
       for update skip locked
     ), marked as (
       update admissions set ${signOfLife(limits)}
       from present where event_id = ${eventId} and admissions.holder = present.holder
     )
-    select holder, place, ${isIn} as "isPresent", admitted_at is not null as "isAdmitted",
+    select holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
       reference_id is not null as "hasOrdered"
     from admissions where event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
   return new Map(

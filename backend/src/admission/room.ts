@@ -4,8 +4,8 @@ import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 
 /** The shortest and longest interval at which a page polls. */
-export const soonestPollMs = 3000;
-export const latestPollMs = 45_000;
+export const minPollMs = 3000;
+export const maxPollMs = 45_000;
 
 /** Admissions that ended this recently show the pace of the line; shorter than `minMeasuredMs` is too short. */
 const maxMeasured = sql`interval '5 minutes'`;
@@ -94,7 +94,7 @@ export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
 
 /** Milliseconds until a holder should poll again: about when it is its turn, so that long lines poll no more than short ones. */
 export const pollAfterMs = (before: number, { apartMs }: AdmissionLimits): number =>
-  Math.min(latestPollMs, soonestPollMs + Math.ceil(before * apartMs));
+  Math.min(maxPollMs, minPollMs + Math.ceil(before * apartMs));
 
 /** Seconds until a holder's turn, by the pace of admissions or, in a full room, of leaving; null if unknown. */
 export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {

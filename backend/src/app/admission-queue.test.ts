@@ -69,7 +69,7 @@ test('of more visitors than can wait, the first are answered and the others are 
   expect(served + busy).toBe(20);
   expect(answers.find(({ status }) => status === 503)?.body).toMatchObject({
     reason: 'busy',
-    message: 'This cannot be answered right now. Please try again in a moment.',
+    message: 'Something went wrong. Please try again in a moment.',
   });
   await server.close();
 });

@@ -7,12 +7,12 @@ import {
   type Refusal,
   readVisitor,
   sendRefusal,
-  tooMany,
+  tooManyRequests,
   unanswered,
 } from '@storefront/order-port';
 import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Entry, fetchSequentially } from '../admission/batch';
+import { createAdmissionBatcher, type Entry } from '../admission/batch';
 import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
 import {
   catalogAges,
@@ -24,7 +24,7 @@ import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 
 /** Some hundred per second, so that a crowd leaves the CPU to those who read and buy. */
-const pace = { most: 16, apartMs: 40 };
+const pace = { max: 16, apartMs: 40 };
 
 interface Turn {
   readonly visitor: string;
@@ -51,7 +51,7 @@ export function createAdmissionTurns(maxWaiting: number): TakeTurn {
   }
 
   /** Serves the first visitor of the next network, and moves that network to the end. */
-  function giveNext(): void {
+  function serveNext(): void {
     const [next] = networks;
     if (!next) return;
     const [network, turns] = next;
@@ -64,13 +64,13 @@ export function createAdmissionTurns(maxWaiting: number): TakeTurn {
   async function work(): Promise<void> {
     isWorking = true;
     while (visitors.size > 0) {
-      for (let given = 0; given < pace.most; given += 1) giveNext();
+      for (let given = 0; given < pace.max; given += 1) serveNext();
       await wait(pace.apartMs);
     }
     isWorking = false;
   }
 
-  function sendOneAway(): void {
+  function rejectNewest(): void {
     let longest: Turn[] = [];
     for (const turns of networks.values()) if (turns.length > longest.length) longest = turns;
     const newest = longest.pop();
@@ -85,7 +85,7 @@ export function createAdmissionTurns(maxWaiting: number): TakeTurn {
     const turns = networks.get(network);
     if (turns) turns.push(turn);
     else networks.set(network, [turn]);
-    if (visitors.size > maxWaiting) sendOneAway();
+    if (visitors.size > maxWaiting) rejectNewest();
     if (!isWorking) void work();
     return turn.isServed;
   };
@@ -121,14 +121,13 @@ const minuteMs = 60_000;
 const requestsOfVisitor = 120;
 /** More than a hall of people in line, by their pages or the shell server. */
 const requestsOfNetwork = 3000;
-const requestsOfWideNetwork = 4 * requestsOfNetwork;
 
 /** Admits a visitor to the checkout of an event, or returns their place in line. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
   { database, limitsOf, readAvailability, addressKey, maxWaiting },
 ) => {
-  const ask = fetchSequentially(database);
+  const admit = createAdmissionBatcher(database);
   const takeTurn = createAdmissionTurns(maxWaiting);
   const events = createReadCache<EnteredEvent | null>({
     max: maxEvents,
@@ -141,7 +140,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   const countNetworks = [
     countsBy(requestsOfNetwork, (request) => `admissions from ${networksOf(request)?.network}`),
     countsBy(
-      requestsOfWideNetwork,
+      4 * requestsOfNetwork,
       (request) => `admissions from around ${networksOf(request)?.wideNetwork}`,
     ),
   ];
@@ -152,7 +151,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
     for (const count of counts) {
       const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) return tooMany;
+      if (!counted.isAllowed && counted.isExceeded) return tooManyRequests;
     }
     return null;
   }
@@ -172,13 +171,12 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
     const limits = limitsOf(event.processor);
-    // Shell servers time out after a second: their abandoned requests should not go first.
-    const hasLeft = () => reply.raw.destroyed;
-    const entry = await ask({
+    const entry = await admit({
       event: { id: event.id, limits },
       visitor,
       networks: hashNetworks(addressKey, networks),
-      hasLeft,
+      // Shell servers time out after a second: their abandoned requests should not go first.
+      hasLeft: () => reply.raw.destroyed,
     });
     if (!entry) return sendRefusal(reply, noEvent, null);
     const answer: AdmissionAnswer =

@@ -50,7 +50,7 @@ export interface CalendarRouteOptions {
 
 const maxEvents = 1000;
 
-const noEntry = invalid('There is no such event with a date.');
+const noEntry = invalid('This event does not exist or has no date.');
 
 /** Serves an event as a calendar file. */
 export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (

@@ -1,4 +1,4 @@
-import { type ConnectedProcessor, tooManyOrders } from '@storefront/order-port';
+import { type ConnectedProcessor, type PaymentProcessor, tooManyOrders } from '@storefront/order-port';
 import { adapters } from '@storefront/processors/adapters';
 import { providerLinks } from '@storefront/server/settings';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
@@ -51,57 +51,40 @@ export function createOrderServices(options: Options): OrderServices {
   return {
     database,
     admission: {
-      admit: (order) =>
-        takeTurns(
-          order.eventId,
-          () =>
-            admitOrder(
-              admissions,
-              admissionLimits(settings, order.processor),
-              order,
-              hashNetworks(addressKey, order.networks),
-            ),
-          tooManyOrders,
-        ),
+      admit: (order) => {
+        const limits = admissionLimits(settings, order.processor);
+        const networks = hashNetworks(addressKey, order.networks);
+        return takeTurns(order.eventId, () => admitOrder(admissions, limits, order, networks), tooManyOrders);
+      },
       leave: (order) => leaveCheckout(admissions, order),
       finish: (order) => finishOrder(admissions, admissionLimits(settings, order.processor), order),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
-    reserve: (order) =>
-      takeTurns(order.eventId, () => reserveOrder(database, holds, order), {
-        kind: 'refused',
-        refusal: tooManyOrders,
-      }),
+    reserve: (order) => {
+      const busy = { kind: 'refused', refusal: tooManyOrders } as const;
+      return takeTurns(order.eventId, () => reserveOrder(database, holds, order), busy);
+    },
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order)),
     saveEmail: orderEmails(settings),
     links: orderLinks(settings),
     processors,
     log,
     settleAfterMs: settings.SETTLE_AFTER_MS,
-    watchForMs: settings.WATCH_PAYMENTS_DAYS * dayMs,
+    pollForMs: settings.WATCH_PAYMENTS_DAYS * dayMs,
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   };
 }
 
-interface Connections {
-  /** Every processor, with or without an account. */
-  readonly connected: readonly ConnectedProcessor[];
-  /** Processors with an account. */
-  readonly payments: OrderServices['processors'];
-}
-
-/** Connects every processor. */
-export function connectProcessors(settings: Settings, database: Database): Connections {
-  const named = adapters.map(
-    ({ name, connect }) =>
-      [name, connect(settings, database, (payments) => timePayments(name, payments))] as const,
-  );
-  return {
-    connected: named.map(([, processor]) => processor),
-    payments: Object.fromEntries(
-      named.flatMap(([name, { payments }]) => (payments ? [[name, payments] as const] : [])),
-    ),
-  };
+/** Connects every processor. `payments` has those with an account. */
+export function connectProcessors(settings: Settings, database: Database) {
+  const connected: ConnectedProcessor[] = [];
+  const payments: Record<string, PaymentProcessor> = {};
+  for (const { name, connect } of adapters) {
+    const processor = connect(settings, database, (own) => timePayments(name, own));
+    connected.push(processor);
+    if (processor.payments) payments[name] = processor.payments;
+  }
+  return { connected, payments };
 }
 
 /** The links to order pages. */

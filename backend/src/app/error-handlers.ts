@@ -1,5 +1,5 @@
 import { admissionPath } from '@storefront/api/protocol';
-import { indeterminate, invalid, sendRefusal, tooMany, unanswered } from '@storefront/order-port';
+import { indeterminate, invalid, sendRefusal, tooManyRequests, unanswered } from '@storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { MalformedBody } from './json-bodies';
@@ -16,7 +16,7 @@ const plugin: FastifyPluginAsync = async (fastify) => {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error instanceof MalformedBody) return sendRefusal(reply, invalid(error.message), null);
-    if (status === 429) return sendRefusal(reply, tooMany, null);
+    if (status === 429) return sendRefusal(reply, tooManyRequests, null);
     if (status >= 400 && status < 500) return sendRefusal(reply, notUnderstood, null);
     request.log.error(error, 'A request failed');
     return sendRefusal(reply, isAboutOrder(request.routeOptions.url) ? indeterminate : unanswered, null);

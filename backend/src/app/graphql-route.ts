@@ -24,7 +24,7 @@ const takesJson = ({ headers: { accept = json } }: Unread) => accept === json ||
 
 const maxAnswers = 1000;
 /** The longest body in the cache; our own clients send less. */
-const maxStoredMs = 4096;
+const maxStoredBytes = 4096;
 
 /** A request with an unread body. */
 type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
@@ -53,7 +53,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
 
   async function findSharedRead(request: Unread, body: string): Promise<string | null> {
     const read = sharedReadOf(await readBody(request));
-    if (read !== null && body.length <= maxStoredMs) readsByBody.set(body, read);
+    if (read !== null && body.length <= maxStoredBytes) readsByBody.set(body, read);
     return read;
   }
 

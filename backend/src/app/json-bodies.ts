@@ -44,8 +44,7 @@ export class MalformedBody extends Error {
   readonly statusCode = 400;
 }
 
-const unreadable = () =>
-  new MalformedBody('The request holds a character that cannot be read. Please type it again.');
+const unreadable = () => new MalformedBody('The request has an unreadable character. Please type it again.');
 
 /** The text of a body. @throws {MalformedBody} if it is not UTF-8. */
 export function decodeBody(body: Buffer): string {

@@ -73,7 +73,7 @@ test('a field with a character that cannot be stored is refused in words for the
     });
     expect(await store.post('/ticketCheckout/mx-web-transaction', body)).toMatchObject({
       status: 400,
-      body: { message: 'The request holds a character that cannot be read. Please type it again.' },
+      body: { message: 'The request has an unreadable character. Please type it again.' },
     });
   }
 });

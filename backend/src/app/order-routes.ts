@@ -35,7 +35,7 @@ const byReference = v.object({ reference: v.string() });
 
 const sentAgain = 'The e-mail is on its way to you again.';
 const notStored = invalid('The e-mail of this order is no longer stored. Please contact us.');
-const noReceipt = invalid('There is no order to show under this reference.');
+const noReceipt = invalid('There is no order to show for this reference.');
 
 /**
  * Returns the outcome of an order, after querying the processor about an open one. Before a visitor reads that nothing was
@@ -44,9 +44,9 @@ const noReceipt = invalid('There is no order to show under this reference.');
 const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const hasLink = (request: FastifyRequest, reference: string) => {
     const signature = request.headers[orderLinkHeader];
-    return typeof signature === 'string' && services.links.isRight(reference, signature);
+    return typeof signature === 'string' && services.links.isValid(reference, signature);
   };
-  const questionsToRead = (request: FastifyRequest, reference: string) => ({
+  const receiptClient = (request: FastifyRequest, reference: string) => ({
     secretHash: readSecretHash(request),
     hasLink: hasLink(request, reference),
     language: readLanguage(request),
@@ -84,12 +84,12 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
   );
   fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
     const { reference } = request.params;
-    const receipt = await findReceipt(services, reference, questionsToRead(request, reference));
+    const receipt = await findReceipt(services, reference, receiptClient(request, reference));
     return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);
   });
   fastify.post<ByReference>(`${path}/resend`, limitedRoute, async (request, reply) => {
     const { reference } = request.params;
-    const receipt = await findReceipt(services, reference, questionsToRead(request, reference));
+    const receipt = await findReceipt(services, reference, receiptClient(request, reference));
     if (!receipt) return sendRefusal(reply, noReceipt, null);
     const recipient = await findRecipient(services.database, reference);
     if (recipient === null) return sendRefusal(reply, notStored, reference);

@@ -7,7 +7,7 @@ import type { Database } from './connection';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-const startAfresh = (schema: string) =>
+const schemaTooOld = (schema: string) =>
   `its schema ${schema} is from an earlier version and has to start afresh: run \`prepare --fresh\`, or remove the ` +
   'DATA_FOLDER (`.data`) where `npm start` keeps the database there';
 
@@ -25,7 +25,7 @@ export async function migrate(database: Database, schema: string): Promise<void>
     );
     const run = await transaction.selectFrom('migrations').select('name').execute();
     const done = new Set(run.map((migration) => migration.name));
-    if (done.size > 0 && !done.has(files[0] ?? '')) throw new UserError(startAfresh(schema));
+    if (done.size > 0 && !done.has(files[0] ?? '')) throw new UserError(schemaTooOld(schema));
     for (const name of files.filter((file) => !done.has(file))) {
       await sql.raw(await readFile(join(folder, name), 'utf8')).execute(transaction);
       await transaction.insertInto('migrations').values({ name, run_at: sql<Date>`now()` }).execute();

@@ -19,61 +19,42 @@ new Gauge({
   },
 });
 
-const watchPool = (purpose: string, pool: pg.Pool) => void pools.set(purpose, pool);
+const purposes = ['catalogue', 'orders', 'admission', 'limits', 'settlement', 'mail'] as const;
+
+type Purpose = (typeof purposes)[number];
 
 /** A pool for each purpose, so that they do not wait for each other. */
-export interface Databases {
-  /** Events, tickets and promo codes. */
-  readonly catalogue: Database;
-  /** Reservations and payments. */
-  readonly orders: Database;
-  /** The waiting room. */
-  readonly admission: Database;
-  /** Counts of limits, and reports of browsers. */
-  readonly limits: Database;
-  /** Settling orders in the background. */
-  readonly settlement: Database;
-  /** The outbox. */
-  readonly mail: Database;
-}
-
-type Purpose = 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'LIMITS' | 'SETTLEMENT' | 'MAIL';
+export type Databases = Readonly<Record<Purpose, Database>>;
 
 /**
  * Purposes whose last moment may be lost in a crash of the database: places and counts start again, and an e-mail is resent with
  * the same Message-ID. Waiting for the disk would delay orders.
  */
-const mayForget: ReadonlySet<Purpose> = new Set(['ADMISSION', 'LIMITS', 'MAIL']);
+const mayForget: ReadonlySet<Purpose> = new Set(['admission', 'limits', 'mail']);
 
 /** Opens the pools with the limits of the settings. */
 export function openDatabases(settings: Settings): Databases {
   const idle = new Set<pg.Client>();
-  const open = (purpose: Purpose) => {
+  const open = (purpose: Purpose): Database => {
+    const prefix = purpose.toUpperCase() as Uppercase<Purpose>;
     const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
       idle,
       limits: {
-        purpose: purpose.toLowerCase(),
-        connections: settings[`${purpose}_CONNECTIONS` as const],
-        waitMs: settings[`${purpose}_WAIT_MS` as const],
-        statementMs: settings[`${purpose}_STATEMENT_MS` as const],
+        purpose,
+        connections: settings[`${prefix}_CONNECTIONS`],
+        waitMs: settings[`${prefix}_WAIT_MS`],
+        statementMs: settings[`${prefix}_STATEMENT_MS`],
         lockMs: settings.DATABASE_LOCK_MS,
         idleTransactionMs: settings.DATABASE_IDLE_MS,
         commit: mayForget.has(purpose) ? 'soon' : 'durable',
       },
     });
-    watchPool(purpose.toLowerCase(), pool);
+    pools.set(purpose, pool);
     return databaseOf(pool);
   };
-  return {
-    catalogue: open('CATALOGUE'),
-    orders: open('ORDERS'),
-    admission: open('ADMISSION'),
-    limits: open('LIMITS'),
-    settlement: open('SETTLEMENT'),
-    mail: open('MAIL'),
-  };
+  return Object.fromEntries(purposes.map((purpose) => [purpose, open(purpose)])) as Databases;
 }
 
 /** Opens the visitors' connections in advance, so that a rush does not wait for them. */
@@ -90,5 +71,5 @@ export async function openConnections(databases: Databases, settings: Settings):
 
 /** Closes all pools after their statements. */
 export async function closeDatabases(databases: Databases): Promise<void> {
-  await Promise.all(Object.values(databases).map((database: Database) => database.destroy()));
+  await Promise.all(Object.values(databases).map((database) => database.destroy()));
 }

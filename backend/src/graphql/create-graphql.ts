@@ -11,7 +11,7 @@ import { type CatalogContext, createEventItemsLoader, type PromoGuesses, resolve
 import { typeDefinitions } from './schema';
 
 const unavailable = 'The tickets cannot be loaded right now. Please try again in a moment.';
-const unlimitedGuesses: PromoGuesses = { begin: async () => null, wasRight: async () => undefined };
+const unlimitedGuesses: PromoGuesses = { begin: async () => null, markCorrect: async () => undefined };
 
 const limitTokens: Plugin = {
   onParse: ({ params }) => {

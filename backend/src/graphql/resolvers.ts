@@ -134,7 +134,7 @@ export interface PromoGuesses {
   /** Why no other code may be tried now, or null. */
   begin(): Promise<Refusal | null>;
   /** The last code exists and is not used up. */
-  wasRight(): Promise<void>;
+  markCorrect(): Promise<void>;
 }
 
 /** What the resolvers of a request use. */
@@ -191,7 +191,7 @@ async function findPromoCodes(context: CatalogContext, args: SelectionArguments)
   const refusal = await context.promoGuesses.begin();
   if (refusal) throw badRequest(refusal.message);
   const found = await select(context, 'promo_codes', promoCodeFields, args);
-  if (found.some((promo) => !isUsedUp(promo))) await context.promoGuesses.wasRight();
+  if (found.some((promo) => !isUsedUp(promo))) await context.promoGuesses.markCorrect();
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { batchCounts, type Count, logSeldom } from './limiter';
+import { batchCounts, type Count, logThrottled } from './limiter';
 
 /** Counts in memory; each statement waits until it is let go. */
 function heldCounter() {
@@ -56,7 +56,7 @@ test('requests whose statement fails are told, and later ones are counted', asyn
 test('a failure that comes in crowds is logged once a second, with how often it happened', () => {
   jest.useFakeTimers();
   const error = jest.fn();
-  const report = logSeldom({ error }, 'Uses could not be counted');
+  const report = logThrottled({ error }, 'Uses could not be counted');
   const failure = new Error('The database is gone.');
   for (let times = 0; times < 100; times++) report(failure);
   jest.advanceTimersByTime(1001);

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
 
-const maxRemembered = 50_000;
+const maxCached = 50_000;
 /** Requests in a batch. */
 const maxBatchSize = 200;
 const logPauseMs = 1000;
@@ -48,9 +48,9 @@ const keyOf = ({ limit, subject }: Use) =>
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
   // Each entry expires with its own window.
-  const spent = new LRUCache<string, LimitName>({ max: maxRemembered });
+  const spent = new LRUCache<string, LimitName>({ max: maxCached });
   const count = batchCounts((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
-  const report = logSeldom(log, 'Uses could not be counted');
+  const report = logThrottled(log, 'Uses could not be counted');
 
   return async (uses) => {
     const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
@@ -130,8 +130,8 @@ export async function forgetCounts(database: Database): Promise<void> {
 type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
 
 /** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
-export const batchCounts = (count: CountUses, most: number): CountUses =>
-  batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), { most });
+export const batchCounts = (count: CountUses, max: number): CountUses =>
+  batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), max);
 
 async function countAll(
   asked: readonly (readonly CountedUse[])[],
@@ -153,7 +153,10 @@ async function countAll(
 }
 
 /** Logs a frequent failure at most once a second, with the number of failures since. */
-export function logSeldom(log: Pick<FastifyBaseLogger, 'error'>, message: string): (error: unknown) => void {
+export function logThrottled(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  message: string,
+): (error: unknown) => void {
   let quietUntil = 0;
   let times = 0;
   return (err) => {

@@ -118,7 +118,7 @@ test('card testing from one address is stopped, whatever address its client clai
   expect(tries.at(-1)?.body).toMatchObject({
     success: false,
     reason: 'busy',
-    message: 'Too many payments were tried. Nothing was charged. Please wait 10 minutes and try again.',
+    message: 'Too many payment attempts. Nothing was charged. Please wait 10 minutes and try again.',
   });
 });
 
@@ -178,7 +178,7 @@ test('promo codes can be guessed a few times, then nothing is told until the win
     [],
     [],
     [],
-    'Too many promo codes were tried. Nothing was charged. Please wait 10 minutes and try again.',
+    'Too many promo codes. Nothing was charged. Please wait 10 minutes and try again.',
   ]);
   expect((await guess('TENTH', address, headers)).body.errors).toHaveLength(1);
   expect((await guess('TENTH', address, await newVisitor())).body.data.promo_codes).toHaveLength(1);

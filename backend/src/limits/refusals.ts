@@ -1,4 +1,4 @@
-import { type Refusal, type Refused, type RequestedOrder, tooMuch } from '@storefront/order-port';
+import { overLimit, type Refusal, type Refused, type RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
@@ -10,15 +10,17 @@ const minuteMs = 60_000;
 
 const describeLimit = (limit: LimitName): string => {
   if (limit === 'CARD_DECLINES_PER_EVENT') return 'Many cards were declined at this event.';
-  if (limit.startsWith('CARD_') || limit.startsWith('PAYMENT_')) return 'Too many payments were tried.';
-  if (limit.startsWith('PROMO_')) return 'Too many promo codes were tried.';
+  if (limit.startsWith('CARD_') || limit.startsWith('PAYMENT_')) return 'Too many payment attempts.';
+  if (limit.startsWith('PROMO_')) return 'Too many promo codes.';
   return 'Too many requests.';
 };
 
 function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
   const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return tooMuch(`${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`);
+  return overLimit(
+    `${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`,
+  );
 }
 
 /** Counts uses; returns a refusal over a limit. */
@@ -34,7 +36,7 @@ export const refuseOverLimit = (request: FastifyRequest, uses: readonly Use[]): 
 /** Counts promo codes of a client; each is wrong until it proves right. */
 export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
   begin: () => refuseOverLimit(request, usesOf(request, 'PROMO_GUESSES')),
-  wasRight: async () => {
+  markCorrect: async () => {
     await readLimiter(request)(usesOf(request, 'PROMO_GUESSES', -1));
   },
 });

@@ -2,29 +2,36 @@ import { domainToASCII } from 'node:url';
 import { type Refusal, type RequestedOrder, readVisitor } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/network-of';
-import type { SpentLimit, Use } from './limiter';
+import type { LimitName, SpentLimit, Use } from './limiter';
 
-interface Client {
-  readonly visitor: string | null;
-  readonly network: string | null;
-}
+type Names<Ending extends string> = LimitName extends infer Name
+  ? Name extends `${infer Kind}_PER_${Ending}`
+    ? Kind
+    : never
+  : never;
 
-const clientOf = (request: FastifyRequest): Client => ({
-  visitor: readVisitor(request),
-  network: networkOf(request),
-});
+/** One use by the visitor of a request; none without a visitor. */
+const byVisitor = (request: FastifyRequest, kind: Names<'VISITOR'>, by: Use['by'] = 1): readonly Use[] => {
+  const subject = readVisitor(request);
+  return subject === null ? [] : [{ limit: `${kind}_PER_VISITOR`, subject, by }];
+};
 
-/** Limits by visitor and by address. */
-type Kind = 'PAYMENT_INTENTS' | 'CLIENT_TOKENS' | 'FREE_ORDERS' | 'PROMO_GUESSES' | 'ABANDONMENTS';
+/** One use by the network of a request; none if it is unknown. */
+export const byAddress = (
+  request: FastifyRequest,
+  kind: Names<'ADDRESS'>,
+  by: Use['by'] = 1,
+): readonly Use[] => {
+  const subject = networkOf(request);
+  return subject === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject, by }];
+};
 
 /** One use by the client of a request. */
-export function usesOf(request: FastifyRequest, kind: Kind, by: Use['by'] = 1): readonly Use[] {
-  const { visitor, network } = clientOf(request);
-  return [
-    ...(visitor === null ? [] : [{ limit: `${kind}_PER_VISITOR`, subject: visitor, by } as const]),
-    ...(network === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject: network, by } as const]),
-  ];
-}
+export const usesOf = (
+  request: FastifyRequest,
+  kind: Names<'VISITOR'> & Names<'ADDRESS'>,
+  by: Use['by'] = 1,
+): readonly Use[] => [...byVisitor(request, kind, by), ...byAddress(request, kind, by)];
 
 /**
  * The mailbox of an e-mail address (RFC 5321), only for counting. Ignores `+tag`, quotes and dots at the end of the domain, or
@@ -44,32 +51,26 @@ export function freeConfirmationUses({ networks, customer }: RequestedOrder): re
 }
 
 /** The uses of a resent confirmation. */
-export function resendUses(request: FastifyRequest, referenceID: string, recipient: string): readonly Use[] {
-  const { network } = clientOf(request);
-  return [
-    { limit: 'CONFIRMATIONS_PER_ORDER', subject: referenceID, by: 1 },
-    { limit: 'CONFIRMATIONS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
-    ...(network === null ? [] : [{ limit: 'CONFIRMATIONS_PER_ADDRESS', subject: network, by: 1 } as const]),
-  ];
-}
+export const resendUses = (
+  request: FastifyRequest,
+  referenceID: string,
+  recipient: string,
+): readonly Use[] => [
+  { limit: 'CONFIRMATIONS_PER_ORDER', subject: referenceID, by: 1 },
+  { limit: 'CONFIRMATIONS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
+  ...byAddress(request, 'CONFIRMATIONS'),
+];
 
-const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => {
-  const { visitor, network } = clientOf(request);
-  return [
-    { limit: 'CARD_DECLINES_PER_EVENT', subject: String(eventId), by },
-    ...(visitor === null ? [] : [{ limit: 'CARD_DECLINES_PER_VISITOR', subject: visitor, by } as const]),
-    ...(network === null ? [] : [{ limit: 'CARD_DECLINES_PER_ADDRESS', subject: network, by } as const]),
-  ];
-};
+const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => [
+  { limit: 'CARD_DECLINES_PER_EVENT', subject: String(eventId), by },
+  ...usesOf(request, 'CARD_DECLINES', by),
+];
 
-function cardUses(request: FastifyRequest, order: RequestedOrder): readonly Use[] {
-  const { visitor } = clientOf(request);
-  return [
-    { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
-    ...(visitor === null ? [] : [{ limit: 'CARD_ATTEMPTS_PER_VISITOR', subject: visitor, by: 1 } as const]),
-    ...declinesOf(request, order, 0),
-  ];
-}
+const cardUses = (request: FastifyRequest, order: RequestedOrder): readonly Use[] => [
+  { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
+  ...byVisitor(request, 'CARD_ATTEMPTS'),
+  ...declinesOf(request, order, 0),
+];
 
 /** `charged`: the API charges a card; `opened`: the browser makes the payment. */
 export type PaymentUse = 'charged' | 'opened';

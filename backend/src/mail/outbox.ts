@@ -37,14 +37,15 @@ async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
     const error = String(failure).slice(0, maxErrorLength);
     const { referenceID, ageMs, attempts } = email;
     if (isRefusedForGood(failure) || ageMs > abandonAfterMs) {
-      await saveFailed(database, email, error);
+      await emailRow(database, email).set({ last_error: error, failed_at: sql<Date>`now()` }).execute();
       await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
     } else {
-      await postpone(database, email, error, backoffMs(attempts, firstPauseMs, maxPauseMs));
+      const next_attempt_at = fromNow(backoffMs(attempts, firstPauseMs, maxPauseMs));
+      await emailRow(database, email).set({ last_error: error, next_attempt_at }).execute();
     }
     return true;
   }
-  await saveSent(database, email);
+  await emailRow(database, email).set({ sent_at: sql<Date>`now()`, last_error: null }).execute();
   return true;
 }
 
@@ -97,23 +98,6 @@ export async function claimEmail(database: Database): Promise<TakenEmail | null>
 
 const emailRow = (database: Database, { messageId }: Email) =>
   database.updateTable('outbox_emails').where('message_id', '=', messageId);
-
-async function saveSent(database: Database, email: Email): Promise<void> {
-  await emailRow(database, email).set({ sent_at: sql<Date>`now()`, last_error: null }).execute();
-}
-
-async function postpone(database: Database, email: Email, error: string, afterMs: number): Promise<void> {
-  await emailRow(database, email)
-    .set({
-      last_error: error,
-      next_attempt_at: fromNow(afterMs),
-    })
-    .execute();
-}
-
-async function saveFailed(database: Database, email: Email, error: string): Promise<void> {
-  await emailRow(database, email).set({ last_error: error, failed_at: sql<Date>`now()` }).execute();
-}
 
 const confirmationOf = (referenceID: string) => `order-${referenceID}@storefront`;
 

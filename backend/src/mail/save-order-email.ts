@@ -1,10 +1,11 @@
 import type { ReceiptEvent } from '@storefront/api/protocol';
 import { defaultLanguage, type Language } from '@storefront/domain/language';
 import { createReadCache } from '@storefront/server';
+import type { InsertObject } from 'kysely';
 import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, findEvent, type StoredEvent } from '../catalog/read-catalog';
-
 import type { Database } from '../database/connection';
+import type { DB } from '../database/schema';
 import {
   type EmailOrder,
   findConfirmed,
@@ -27,17 +28,25 @@ interface EmailLinks {
 export const createOrderEmails =
   (links: EmailLinks): OrderServices['saveEmail'] =>
   async (transaction, email, order) => {
-    if (email === 'confirmation' || email === 'late-tickets') {
-      return saveConfirmationEmail(transaction, links, order, email === 'late-tickets');
-    }
-    await savePaymentEmail(transaction, email, order);
+    const row =
+      email === 'confirmation' || email === 'late-tickets'
+        ? await confirmationEmail(transaction, links, order, email === 'late-tickets')
+        : await paymentEmail(transaction, email, order);
+    const { referenceID, customer } = order;
+    await transaction
+      .insertInto('outbox_emails')
+      .values({ reference_id: referenceID, recipient: customer.email, ...row })
+      .$if(row.shows_reference !== true, (query) => query.onConflict((conflict) => conflict.doNothing()))
+      .execute();
   };
 
-async function savePaymentEmail(
+type EmailRow = Omit<InsertObject<DB, 'outbox_emails'>, 'reference_id' | 'recipient'>;
+
+async function paymentEmail(
   transaction: Database,
   email: PaymentEmail,
   order: EmailOrder,
-): Promise<void> {
+): Promise<EmailRow> {
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderPaymentEmail(email, {
     referenceID: order.referenceID,
@@ -46,38 +55,24 @@ async function savePaymentEmail(
     customerName: order.customer.name,
     total: order.total,
   });
-  await transaction
-    .insertInto('outbox_emails')
-    .values({
-      message_id: `order-${order.referenceID}-${order.number}-${email}@storefront`,
-      reference_id: order.referenceID,
-      recipient: order.customer.email,
-      subject,
-      text_body: text,
-      html_body: html,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const message_id = `order-${order.referenceID}-${order.number}-${email}@storefront`;
+  return { message_id, subject, text_body: text, html_body: html };
 }
 
-async function saveConfirmationEmail(
+async function confirmationEmail(
   transaction: Database,
   links: EmailLinks,
   order: EmailOrder,
   isLate: boolean,
-): Promise<void> {
-  const { referenceID, language, customer, total } = order;
-  const { event, lines } = await findConfirmed(transaction, {
-    referenceID,
-    attempt: order.number,
-    eventId: order.eventId,
-  });
-  const told = event && (await notifyEvent(event, links.storefront, language));
+): Promise<EmailRow> {
+  const { referenceID, number: attempt, eventId, language, customer, total } = order;
+  const { event, lines } = await findConfirmed(transaction, { referenceID, attempt, eventId });
+  const described = event && (await describeEvent(event, links.storefront, language));
   const pageUrl = links.orders.pageOf(referenceID);
   const { subject, text, html } = renderConfirmation({
     referenceID,
     language,
-    event: told?.event ?? null,
+    event: described?.event ?? null,
     customer,
     lines,
     discount: order.discount,
@@ -90,19 +85,14 @@ async function saveConfirmationEmail(
     pageUrl: pageUrl && inLanguage(pageUrl, language),
     contactUrl: links.contact,
   });
-  await transaction
-    .insertInto('outbox_emails')
-    .values({
-      message_id: `order-${referenceID}@storefront`,
-      reference_id: referenceID,
-      recipient: customer.email,
-      subject,
-      text_body: text,
-      html_body: html,
-      calendar_file: told?.calendarFile ?? null,
-      shows_reference: true,
-    })
-    .execute();
+  return {
+    message_id: `order-${referenceID}@storefront`,
+    subject,
+    text_body: text,
+    html_body: html,
+    calendar_file: described?.calendarFile ?? null,
+    shows_reference: true,
+  };
 }
 
 interface EmailEvent {
@@ -111,10 +101,10 @@ interface EmailEvent {
 }
 
 /** In a rush, thousands of orders are for the same event. */
-const told = createReadCache<EmailEvent>({ max: 100 });
+const describedEvents = createReadCache<EmailEvent>({ max: 100 });
 
-const notifyEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
-  told.get(JSON.stringify([storefront, language, event]), async () => ({
+const describeEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
+  describedEvents.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
   }));

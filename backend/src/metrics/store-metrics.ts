@@ -35,89 +35,65 @@ export function storeGauges(freshMs: number) {
   };
 }
 
-const one = (value: number | null | undefined): Sample[] => [{ of: {}, value: value ?? 0 }];
+/** Each query returns a row for each value, with its labels. */
+const gauges: readonly (readonly [name: string, help: string, labels: readonly string[], query: string])[] = [
+  [
+    'storefront_orders',
+    'Orders by state and processor.',
+    ['state', 'processor'],
+    `select status as state, coalesce(processor, 'none') as processor, count(*) as value
+      from orders left join order_attempts using (reference_id, attempt) group by status, processor`,
+  ],
+  [
+    'storefront_tickets',
+    'Tickets by state.',
+    ['state'],
+    `select 'held' as state, coalesce(sum(held_count), 0) as value from ticketing_items
+      union all select 'sold', coalesce(sum(sold_count), 0) from ticketing_items`,
+  ],
+  [
+    'storefront_mail_age_seconds',
+    'Age of the oldest unsent e-mail.',
+    [],
+    `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from outbox_emails
+      where sent_at is null and failed_at is null`,
+  ],
+  [
+    'storefront_mail_failed',
+    'E-mails that could not be delivered.',
+    [],
+    'select count(*) as value from outbox_emails where failed_at is not null',
+  ],
+  [
+    'storefront_attention_items',
+    'Matters that wait for a person.',
+    ['reason'],
+    'select reason, count(*) as value from attention_items where resolved_at is null group by reason',
+  ],
+  [
+    'storefront_payments_to_give_back',
+    'Payments that are still to be refunded.',
+    [],
+    'select count(*) as value from returned_payments where returned_at is null',
+  ],
+  [
+    'storefront_buyers',
+    'Buyers of a checkout: admitted or waiting.',
+    ['state'],
+    `select state, count(admissions.event_id) as value from (values ('waiting'), ('admitted')) as states (state)
+      left join admissions on ended_at is null and alive_until > now()
+        and (state = 'admitted') = (admitted_at is not null)
+      group by state`,
+  ],
+];
 
 /** Reports the contents of the store, the same for every process: queries take the maximum. Call it once. */
 export function watchStore(database: Database, freshMs = usuallyFreshMs): void {
   const storeGauge = storeGauges(freshMs);
-  storeGauge('storefront_orders', 'Orders by state and processor.', ['state', 'processor'], async () => {
-    const rows = await database
-      .selectFrom('orders')
-      .leftJoin('order_attempts as latest', (join) =>
-        join
-          .onRef('latest.reference_id', '=', 'orders.reference_id')
-          .onRef('latest.attempt', '=', 'orders.attempt'),
-      )
-      .select(({ fn }) => ['status', 'processor', fn.countAll<number>().as('value')])
-      .groupBy(['status', 'processor'])
-      .execute();
-    return rows.map(({ status, processor, value }) => ({
-      of: { state: status, processor: processor ?? 'none' },
-      value,
-    }));
-  });
-  storeGauge('storefront_tickets', 'Tickets by state.', ['state'], async () => {
-    const row = await database
-      .selectFrom('ticketing_items')
-      .select(({ fn }) => [fn.sum<number>('held_count').as('held'), fn.sum<number>('sold_count').as('sold')])
-      .executeTakeFirst();
-    return [
-      { of: { state: 'held' }, value: row?.held ?? 0 },
-      { of: { state: 'sold' }, value: row?.sold ?? 0 },
-    ];
-  });
-  storeGauge('storefront_mail_age_seconds', 'Age of the oldest e-mail that is to be sent.', [], async () => {
-    const row = await database
-      .selectFrom('outbox_emails')
-      .select(sql<number>`extract(epoch from now() - min(created_at))`.as('age'))
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .executeTakeFirst();
-    return one(row?.age);
-  });
-  storeGauge('storefront_mail_failed', 'E-mails that could not be delivered.', [], async () => {
-    const row = await database
-      .selectFrom('outbox_emails')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('failed_at', 'is not', null)
-      .executeTakeFirst();
-    return one(row?.count);
-  });
-  storeGauge('storefront_attention_items', 'Matters that wait for a person.', ['reason'], async () => {
-    const rows = await database
-      .selectFrom('attention_items')
-      .select(({ fn }) => ['reason', fn.countAll<number>().as('value')])
-      .where('resolved_at', 'is', null)
-      .groupBy('reason')
-      .execute();
-    return rows.map(({ reason, value }) => ({ of: { reason }, value }));
-  });
-  storeGauge(
-    'storefront_payments_to_give_back',
-    'Payments that are still to be given back.',
-    [],
-    async () => {
-      const row = await database
-        .selectFrom('returned_payments')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('returned_at', 'is', null)
-        .executeTakeFirst();
-      return one(row?.count);
-    },
-  );
-  storeGauge('storefront_buyers', 'Buyers of a checkout: admitted or waiting.', ['state'], async () => {
-    const row = await database
-      .selectFrom('admissions')
-      .select([
-        sql<number>`count(*) filter (where admitted_at is null)`.as('waiting'),
-        sql<number>`count(*) filter (where admitted_at is not null)`.as('admitted'),
-      ])
-      .where('ended_at', 'is', null)
-      .where('alive_until', '>', sql<Date>`now()`)
-      .executeTakeFirst();
-    return [
-      { of: { state: 'waiting' }, value: row?.waiting ?? 0 },
-      { of: { state: 'admitted' }, value: row?.admitted ?? 0 },
-    ];
-  });
+  for (const [name, help, labels, query] of gauges) {
+    storeGauge(name, help, labels, async () => {
+      const { rows } = await sql.raw<{ value: number } & Sample['of']>(query).execute(database);
+      return rows.map(({ value, ...of }) => ({ of, value }));
+    });
+  }
 }

@@ -32,7 +32,7 @@ export function refundOrder(
   note: string,
 ): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    const order = await requireLockedOrder(transaction, referenceID);
+    const order = await requireOrder(lockOrder, transaction, referenceID);
     if (order.status !== 'completed') {
       throw new UserError(
         `The order ${referenceID} is ${order.status}: only a completed one can be refunded.`,
@@ -53,7 +53,7 @@ export function refundOrder(
  */
 export async function releaseStuckOrder(operator: Operator, referenceID: string): Promise<string> {
   const { database, processors, settleAfterMs, who } = operator;
-  const order = await requireOrder(database, referenceID);
+  const order = await requireOrder(findOrder, database, referenceID);
   if (order.status !== 'pending') {
     throw new UserError(`The order ${referenceID} is ${order.status}: only a pending one can be released.`);
   }
@@ -99,7 +99,7 @@ export function resendConfirmation(
   recipient: string | null,
 ): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    const { status } = await requireLockedOrder(transaction, referenceID);
+    const { status } = await requireOrder(lockOrder, transaction, referenceID);
     if (status !== 'completed')
       throw new UserError(`The order ${referenceID} is ${status}: it has no tickets.`);
     const sentTo = await sendConfirmationAgain(transaction, referenceID, recipient);
@@ -114,16 +114,11 @@ export function resendConfirmation(
   });
 }
 
-const requireOrder = async (database: Database, referenceID: string): Promise<Order> =>
-  orNone(await findOrder(database, referenceID), referenceID);
-
-const requireLockedOrder = async (transaction: Database, referenceID: string): Promise<Order> =>
-  orNone(await lockOrder(transaction, referenceID), referenceID);
-
-const orNone = (order: Order | null, referenceID: string): Order => {
+async function requireOrder(read: typeof findOrder, database: Database, referenceID: string): Promise<Order> {
+  const order = await read(database, referenceID);
   if (order) return order;
   throw new UserError(`There is no order ${referenceID}: find it with \`storefront orders find\`.`);
-};
+}
 
 /** The matters that need a person, oldest first, one per line. */
 export async function listAttention(database: Database): Promise<string> {

@@ -46,12 +46,12 @@ test('one network has a number of unpaid orders at a time, and more once they ha
 
 test('an order for everything is refused, also from a client that nothing is known of, and a buyer of one ticket gets it', async () => {
   await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
-  const tooMuch = {
+  const overLimit = {
     kind: 'refused',
     refusal: { status: 400, reason: 'invalid', message: 'You can buy up to 20 of "Ticket 12" in one order.' },
   };
-  expect(await reserve({ 12: 500 }, 'eve', office)).toEqual(tooMuch);
-  expect(await reserve({ 12: 21 }, null, null)).toEqual(tooMuch);
+  expect(await reserve({ 12: 500 }, 'eve', office)).toEqual(overLimit);
+  expect(await reserve({ 12: 21 }, null, null)).toEqual(overLimit);
   expect(await store.stockOf(12)).toBe(500);
   expect(await reserve({ 12: 1 }, 'ada', '198.51.100.7')).toMatchObject({ kind: 'reserved' });
   expect(await reserve({ 12: 20 }, null, null)).toMatchObject({ kind: 'reserved' });

@@ -34,7 +34,7 @@ export async function checkHolds(
   if (client.visitor === null && client.networks === null) return null;
   const holds = await findOpenHolds(database, client, referenceID);
   if (holds.ordersOfVisitor >= limits.ordersPerVisitor) {
-    return tooManyHolds('Other orders of yours are not paid yet.');
+    return tooManyHolds('You have other unpaid orders.');
   }
   if (client.networks === null) return null;
   const { ordersPerAddress, sharePerAddress } = limits;
@@ -42,16 +42,16 @@ export async function checkHolds(
     holds.ofNetwork.orders >= ordersPerAddress ||
     holds.ofWideNetwork.orders >= wide.orders * ordersPerAddress
   ) {
-    return tooManyHolds('Many orders from your network are not paid yet.');
+    return tooManyHolds('There are many unpaid orders from your network.');
   }
   const unsold = await readUnsoldTickets(database, eventId);
   return (
     checkShare(unsold, order, holds.ofNetwork, {
-      least: ticketsOfAFamily,
+      min: ticketsOfAFamily,
       percent: sharePerAddress,
     }) ??
     checkShare(unsold, order, holds.ofWideNetwork, {
-      least: wide.tickets * ticketsOfAFamily,
+      min: wide.tickets * ticketsOfAFamily,
       percent: wide.share * sharePerAddress,
     })
   );
@@ -59,7 +59,7 @@ export async function checkHolds(
 
 /** What a network may hold of a kind and of an event: the larger of a number of tickets and a percentage of the unsold ones. */
 interface Share {
-  readonly least: number;
+  readonly min: number;
   readonly percent: number;
 }
 
@@ -68,24 +68,23 @@ function checkShare(
   unsold: ReadonlyMap<number, number>,
   { lines }: CheckedOrder,
   { tickets }: NetworkHolds,
-  { least, percent }: Share,
+  { min, percent }: Share,
 ): Refusal | null {
   const held = (id: number) => tickets.get(id) ?? 0;
-  const shareOf = (unsoldInAll: number) => Math.max(least, Math.floor((unsoldInAll * percent) / 100));
+  const shareOf = (unsoldInAll: number) => Math.max(min, Math.floor((unsoldInAll * percent) / 100));
 
   const counted = lines.filter(({ item }) => unsold.has(item.id));
   for (const { item, quantity } of counted) {
-    const most = shareOf(unsold.get(item.id) ?? 0);
-    if (quantity > most)
-      return invalid(`You can buy up to ${most} of "${item.name}" in one order right now.`);
-    if (held(item.id) + quantity > most) {
+    const max = shareOf(unsold.get(item.id) ?? 0);
+    if (quantity > max) return invalid(`You can buy up to ${max} of "${item.name}" in one order right now.`);
+    if (held(item.id) + quantity > max) {
       return tooManyHolds(`Other tickets of "${item.name}" are being paid for from your network.`);
     }
   }
   const asked = sum(counted.map(({ quantity }) => quantity));
-  const most = shareOf(sum([...unsold.values()]));
-  if (asked > most) return invalid(`You can buy up to ${most} tickets of this event in one order right now.`);
-  return asked > 0 && sum([...unsold.keys()].map(held)) + asked > most
+  const max = shareOf(sum([...unsold.values()]));
+  if (asked > max) return invalid(`You can buy up to ${max} tickets of this event in one order right now.`);
+  return asked > 0 && sum([...unsold.keys()].map(held)) + asked > max
     ? tooManyHolds('Other tickets of this event are being paid for from your network.')
     : null;
 }

@@ -86,7 +86,7 @@ function matchLines(
   for (const { id, quantity } of requested) {
     const item = items.find((candidate) => candidate.id === id && candidate.event_id === event.id);
     if (!item)
-      return { ok: false, refusal: invalid('The order holds a ticket that this event does not have.') };
+      return { ok: false, refusal: invalid('The order has a ticket that this event does not have.') };
     lines.push({ item, quantity });
   }
   return { ok: true, lines };
@@ -112,8 +112,8 @@ function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrd
   const { state } = saleState(item, now, timezone);
   if (state === 'before') return saleClosed(`"${item.name}" is not on sale yet.`);
   if (state === 'ended') return saleClosed(`The sale of "${item.name}" has ended.`);
-  const most = item.order_quantity_limit ?? ticketsPerOrder;
-  if (quantity > most) return invalid(`You can buy up to ${most} of "${item.name}" in one order.`);
+  const max = item.order_quantity_limit ?? ticketsPerOrder;
+  if (quantity > max) return invalid(`You can buy up to ${max} of "${item.name}" in one order.`);
   return checkStock(item, quantity);
 }
 

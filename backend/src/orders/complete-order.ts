@@ -14,7 +14,7 @@ import { releaseOrder } from './release-order';
 import { saveReturn } from './repository/due-payments';
 import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
 import {
-  endWatch,
+  endPolling,
   forgetBuyer,
   freePromo,
   moveTickets,
@@ -166,7 +166,7 @@ async function rollBack(
 ): Promise<void> {
   const key: AttemptKey = { referenceID, attempt: attempt.number };
   const { customer, promoCodeId } = attempt;
-  await endWatch(transaction, key);
+  await endPolling(transaction, key);
   await saveOrderState(transaction, referenceID, next);
   if (customer) await saveEmail(transaction, email, { ...attempt, referenceID, customer });
   if (promoCodeId !== null) await freePromo(transaction, promoCodeId);

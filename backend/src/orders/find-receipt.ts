@@ -3,7 +3,7 @@ import { messagesIn } from '@storefront/domain';
 import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/domain/dates';
 import { fullAddress, mapsUrl } from '@storefront/domain/events';
 import type { Language } from '@storefront/domain/language';
-import { type Asking, isOwn } from '@storefront/order-port';
+import { isOwn, type OrderClient } from '@storefront/order-port';
 import { processorOf } from '@storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
@@ -11,7 +11,7 @@ import type { OrderLinks } from './model/order-links';
 import { findConfirmed, findOrder } from './repository/read-order';
 
 /** A client that reads an order: by the order's secret or its signed page. */
-interface AskingToRead extends Asking {
+interface ReceiptClient extends OrderClient {
   readonly hasLink: boolean;
   readonly language: Language;
 }
@@ -20,7 +20,7 @@ interface AskingToRead extends Asking {
 export async function findReceipt(
   { database, links }: { readonly database: Database; readonly links: OrderLinks },
   referenceID: string,
-  by: AskingToRead,
+  by: ReceiptClient,
 ): Promise<OrderReceipt | null> {
   const order = await findOrder(database, referenceID);
   if (order?.status !== 'completed' || !(by.hasLink || isOwn(order, by))) return null;

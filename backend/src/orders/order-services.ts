@@ -56,7 +56,7 @@ export interface OrderServices {
   /** Milliseconds after which an order without a payment releases its tickets. */
   readonly settleAfterMs: number;
   /** Milliseconds for which a missing payment is polled. */
-  readonly watchForMs: number;
+  readonly pollForMs: number;
   /** Milliseconds after which no process works on an attempt. */
   readonly processorTimeoutMs: number;
 }

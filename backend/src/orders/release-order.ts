@@ -1,9 +1,9 @@
 import {
-  type Asking,
   type AttemptKey,
   isOwn,
   type LatePayment,
   type Order,
+  type OrderClient,
   type Refusal,
 } from '@storefront/order-port';
 import type { Database } from '../database/connection';
@@ -48,13 +48,13 @@ export async function releaseWithin(
 export function abandonOrder(
   database: Database,
   referenceID: string,
-  by: Asking & { readonly visitor: string | null },
+  by: OrderClient & { readonly visitor: string | null },
 ): Promise<Order | null> {
   return database.transaction().execute(async (transaction) => {
     await lockReference(transaction, referenceID);
     const order = await lockOrder(transaction, referenceID);
-    const mayGiveUp = order ? isOwn(order, by) : by.secretHash !== null || by.visitor !== null;
-    if (!mayGiveUp) return order;
+    const mayAbandon = order ? isOwn(order, by) : by.secretHash !== null || by.visitor !== null;
+    if (!mayAbandon) return order;
     const next = nextOrderState(stateOf(order), { type: 'abandoned' });
     if (!next) return order;
     await saveOrderState(transaction, referenceID, next, by.secretHash);

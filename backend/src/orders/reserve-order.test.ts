@@ -42,7 +42,7 @@ test('a limit without a balance counts down over orders too', async () => {
   expect((await buy(2)).status).toBe(200);
   expect((await buy(2)).body).toMatchObject({
     reason: 'sold-out',
-    message: 'Only 1 of "Ticket 20" are left.',
+    message: 'Only 1 of "Ticket 20" left.',
   });
   expect(await store.stockOf(20)).toBe(1);
 });

@@ -1,9 +1,9 @@
 import {
-  givenUp,
   indeterminate,
   isOpenTo,
   moneyReturned,
   type Order,
+  orderAbandoned,
   paidElsewhere,
   paymentFellThrough,
   type Refusal,
@@ -39,7 +39,7 @@ export async function reserveOrder(
   limits: HoldLimits,
   request: RequestedOrder,
 ): Promise<Reservation> {
-  const known = describeCached(await findOrder(database, request.referenceID), request);
+  const known = reservationOfKnown(await findOrder(database, request.referenceID), request);
   if (known) return known;
   const checked = await checkOrder(database, limits, request);
   if (!checked.ok) return refused(checked.refusal);
@@ -77,7 +77,7 @@ async function hold(
   else await lockReferenceAndVisitor(transaction, referenceID, request.visitor);
   const stored = await lockOrder(transaction, referenceID);
   const next = nextOrderState(stateOf(stored), { type: 'reserved' });
-  const known = describeCached(stored, request);
+  const known = reservationOfKnown(stored, request);
   if (known || !next) return known;
   if (request.visitor !== null && (await isSameCartOpen(transaction, request))) return refused(paidElsewhere);
   if (order.promo && !order.promo.unlimited_usage) {
@@ -90,7 +90,7 @@ async function hold(
 }
 
 /** The answer to a request whose reference gets no further attempt, or null. */
-function describeCached(known: Order | null, request: RequestedOrder): Reservation | null {
+function reservationOfKnown(known: Order | null, request: RequestedOrder): Reservation | null {
   if (known && !isOpenTo(known, request)) return refused(referenceTaken);
   if (nextOrderState(stateOf(known), { type: 'reserved' })) return null;
   switch (known?.status) {
@@ -100,7 +100,7 @@ function describeCached(known: Order | null, request: RequestedOrder): Reservati
       return isSame ? { kind: 'known', order: known } : { kind: 'taken', by: known };
     }
     case 'abandoned':
-      return refused(givenUp);
+      return refused(orderAbandoned);
     case 'refunded':
       return refused(moneyReturned);
     case 'reversed':

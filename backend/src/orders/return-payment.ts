@@ -9,12 +9,12 @@ import {
   type DueReturn,
   forgetRefundedBuyer,
   hasPaymentToReturn,
-  returnAgain,
   saveReturn,
   saveReturned,
+  scheduleReturn,
 } from './repository/due-payments';
 import { findAttempt, lockOrder } from './repository/read-order';
-import { endWatch, saveOrderState } from './repository/save-order';
+import { endPolling, saveOrderState } from './repository/save-order';
 
 const workers = 4;
 const firstPauseMs = 5_000;
@@ -35,7 +35,7 @@ export function returnPayment(
     if (!attempt) throw new Error(`There is no attempt ${key.attempt} for order ${referenceID}.`);
     const { processor, customer, total } = attempt;
     const { paymentId, amountCents } = payment;
-    await endWatch(transaction, key);
+    await endPolling(transaction, key);
     if (!(await saveReturn(transaction, { ...key, processor, paymentId, amountCents }, reason))) return;
     const next = nextOrderState(stateOf(order), { type: 'returned', attempt: key.attempt });
     if (next) await saveOrderState(transaction, referenceID, next);
@@ -81,7 +81,7 @@ async function saveResult(
     if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
     return;
   }
-  await returnAgain(database, due, backoffMs(tries, firstPauseMs, maxPauseMs));
+  await scheduleReturn(database, due, backoffMs(tries, firstPauseMs, maxPauseMs));
   if (kind === 'refused' || tries >= triesForAttention) {
     const details = { paymentId, amountCents, processor: due.processor };
     await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });

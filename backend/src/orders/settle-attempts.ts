@@ -11,9 +11,9 @@ import { drainQueue } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
-import { checkAgain, claimDueCheck, countFailedCheck, type DueCheck } from './repository/due-payments';
+import { claimDueCheck, countFailedCheck, type DueCheck, scheduleCheck } from './repository/due-payments';
 import { findAttempt, findOrder } from './repository/read-order';
-import { endWatch, forgetBuyer } from './repository/save-order';
+import { endPolling, forgetBuyer } from './repository/save-order';
 
 const unreachable: FoundPayment = { kind: 'unreachable' };
 
@@ -47,7 +47,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
   const { database, log } = services;
   try {
     const pauseMs = await checkAttempt(services, due);
-    if (pauseMs !== null) await checkAgain(database, due, pauseMs);
+    if (pauseMs !== null) await scheduleCheck(database, due, pauseMs);
     if (due.failures > 0) await resolveAttention(database, 'not-settled', due.referenceID);
   } catch (error) {
     log.error(error, `Could not settle the order ${due.referenceID}`);
@@ -55,7 +55,7 @@ async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
     if (failures >= failuresForAttention) {
       await raiseAttention(database, { reason: 'not-settled', referenceID: due.referenceID });
     }
-    await checkAgain(database, due, backoffMs(due.checks, firstPauseMs, maxPauseMs));
+    await scheduleCheck(database, due, backoffMs(due.checks, firstPauseMs, maxPauseMs));
   }
 }
 
@@ -75,7 +75,7 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
   }
   const found = await settleAttempt(services, order, attempt);
   if (found.kind === 'not-now') return backoffMs(due.checks, firstPauseMs, maxPendingPauseMs);
-  if (attempt.ageMs > services.watchForMs) {
+  if (attempt.ageMs > services.pollForMs) {
     await stopPolling(services, due, order, found.kind);
     return maxPauseMs;
   }
@@ -101,7 +101,7 @@ async function stopPolling(
   if (found === 'none' && status !== 'pending') return forgetBuyer(database, key);
   if (found !== 'unreachable' && found !== 'open') return;
   await raiseAttention(database, { reason: 'payment-uncertain', referenceID: key.referenceID });
-  if (status !== 'pending') await endWatch(database, key);
+  if (status !== 'pending') await endPolling(database, key);
 }
 
 /** `not-now`: there is a payment, which waits for another attempt. */

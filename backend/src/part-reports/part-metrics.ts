@@ -8,7 +8,7 @@ const labelNames = ['part', 'release', 'contract'] as const;
 
 export const reports = new Counter({
   name: 'storefront_part_reports_total',
-  help: 'Reports of browsers about parts by what became of them.',
+  help: 'Reports of browsers about parts, by outcome.',
   labelNames: ['outcome'],
 });
 
@@ -20,30 +20,20 @@ export const faults = new Counter({
 
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8, 16];
 
-const histogram = (name: string, help: string, buckets: number[]) =>
-  new Histogram({ name, help, labelNames: [...labelNames], buckets });
+/** A histogram, and the divisor of its values for its unit. */
+const histogram = (name: string, help: string, buckets = seconds, divisor = 1000) =>
+  [new Histogram({ name, help, labelNames: [...labelNames], buckets }), divisor] as const;
 
-/** The histogram of each measure, and the divisor for its unit. */
+const transferred = [0, 1e3, 1e4, 3e4, 1e5, 3e5, 1e6];
+const shifts = [0.01, 0.05, 0.1, 0.25, 0.5];
+
 const histograms: Readonly<Record<PartMeasure['name'], readonly [Histogram<string>, number]>> = {
-  mount: [histogram('storefront_part_mount_seconds', 'Time to load and mount a part.', seconds), 1000],
-  'long-tasks': [
-    histogram('storefront_part_long_task_seconds', 'Time in long tasks of a part in one page.', seconds),
-    1000,
-  ],
-  bytes: [
-    histogram(
-      'storefront_part_bytes',
-      'Bytes that a page transferred of a part.',
-      [0, 1e3, 1e4, 3e4, 1e5, 3e5, 1e6],
-    ),
-    1,
-  ],
-  lcp: [histogram('storefront_page_lcp_seconds', 'Largest Contentful Paint of a page.', seconds), 1000],
-  inp: [histogram('storefront_page_inp_seconds', 'Interaction to Next Paint of a page.', seconds), 1000],
-  cls: [
-    histogram('storefront_page_cls', 'Cumulative Layout Shift of a page.', [0.01, 0.05, 0.1, 0.25, 0.5]),
-    1,
-  ],
+  mount: histogram('storefront_part_mount_seconds', 'Time to load and mount a part.'),
+  'long-tasks': histogram('storefront_part_long_task_seconds', 'Time in long tasks of a part in one page.'),
+  bytes: histogram('storefront_part_bytes', 'Bytes of a part that a page transferred.', transferred, 1),
+  lcp: histogram('storefront_page_lcp_seconds', 'Largest Contentful Paint of a page.'),
+  inp: histogram('storefront_page_inp_seconds', 'Interaction to Next Paint of a page.'),
+  cls: histogram('storefront_page_cls', 'Cumulative Layout Shift of a page.', shifts, 1),
 };
 
 /** Records a measure of a release. */
@@ -59,7 +49,7 @@ export function observe(
 export function watchPartVisits(database: Database, windowMs: number, freshMs = usuallyFreshMs): void {
   storeGauges(freshMs)(
     'storefront_part_visits',
-    'Visits of late that had a release of a part, by whether it failed there.',
+    'Recent visits with a release of a part, by outcome.',
     ['part', 'release', 'contract', 'outcome'],
     async () =>
       (await readHealth(database, windowMs)).flatMap(({ visits, failed, ...release }) => [

@@ -78,11 +78,11 @@ export async function readHealth(database: Database, windowMs: number): Promise<
 export async function readFaults(
   database: Database,
   part: string,
-  most: number,
+  max: number,
 ): Promise<readonly CountedFault[]> {
   const { rows } = await sql<Omit<CountedFault, 'lastAt'> & { readonly lastAt: Date }>`
     select release, kind, message, stack, count::int as count, last_at as "lastAt"
-    from part_faults where part = ${part} order by last_at desc limit ${most}`.execute(database);
+    from part_faults where part = ${part} order by last_at desc limit ${max}`.execute(database);
   return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }
 

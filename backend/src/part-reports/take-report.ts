@@ -5,8 +5,8 @@ import { isSealed, readVisitorToken } from '@storefront/server/visitors';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { networkOf } from '../http/network-of';
-import { readLimiter, type Use } from '../limits/limiter';
+import { readLimiter } from '../limits/limiter';
+import { byAddress } from '../limits/uses';
 import { faults, observe, reports } from './part-metrics';
 import { readFaults, readHealth, saveFault, saveVisits } from './stored-reports';
 
@@ -96,20 +96,17 @@ export async function takeReport(
   if (!key || !visitor || !isSealed(key, report.releases, report.seal)) return 'forged';
 
   const limiter = readLimiter(request);
-  const network = networkOf(request);
-  const byAddress = (limit: Use['limit'], by: Use['by']): readonly Use[] =>
-    network === null ? [] : [{ limit, subject: network, by }];
   const spent = await limiter([
     { limit: 'PART_REPORTS_PER_VISITOR', subject: visitor, by: 1 },
-    ...byAddress('PART_REPORTS_PER_ADDRESS', 1),
-    ...(report.faults.length > 0 ? byAddress('PART_FAILURES_PER_ADDRESS', 1) : []),
+    ...byAddress(request, 'PART_REPORTS'),
+    ...(report.faults.length > 0 ? byAddress(request, 'PART_FAILURES') : []),
   ]);
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
   const mayFail = spent.length === 0;
   const { hasFailed } = await countReport(database, report, { visitor, mayFail });
   // Only new votes count: a page that fails again costs its neighbours nothing.
   if (mayFail && report.faults.length > 0 && !hasFailed)
-    await limiter(byAddress('PART_FAILURES_PER_ADDRESS', -1));
+    await limiter(byAddress(request, 'PART_FAILURES', -1));
   return 'counted';
 }
 

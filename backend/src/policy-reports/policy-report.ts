@@ -57,14 +57,7 @@ function releaseOf(address: string): Pick<PolicyReport, 'part' | 'release'> {
   return isPartName(part) ? { part, release } : { part: '', release: '' };
 }
 
-interface Violation {
-  readonly document: string;
-  readonly source: string;
-  readonly directive: string;
-  readonly blocked: string;
-}
-
-const toReport = ({ document, source, directive, blocked }: Violation): PolicyReport => ({
+const toReport = (document: string, source: string, directive: string, blocked: string): PolicyReport => ({
   page: pageOf(document),
   ...releaseOf(source),
   directive,
@@ -82,12 +75,7 @@ const violation = v.pipe(
     }),
   }),
   v.transform(({ body }) =>
-    toReport({
-      document: body.documentURL,
-      source: body.sourceFile,
-      directive: body.effectiveDirective,
-      blocked: body.blockedURL,
-    }),
+    toReport(body.documentURL, body.sourceFile, body.effectiveDirective, body.blockedURL),
   ),
 );
 
@@ -96,25 +84,18 @@ const integrityViolation = v.pipe(
     type: v.literal('integrity-violation'),
     body: v.object({ documentURL: text, blockedURL: text }),
   }),
-  v.transform(({ body }) =>
-    toReport({
-      document: body.documentURL,
-      source: '',
-      directive: 'integrity-policy',
-      blocked: body.blockedURL,
-    }),
-  ),
+  v.transform(({ body }) => toReport(body.documentURL, '', 'integrity-policy', body.blockedURL)),
 );
 
 /** Other kinds of reports are ignored. */
-const ofNoInterest = v.pipe(
+const otherReport = v.pipe(
   v.object({ type: v.string() }),
   v.transform(() => null),
 );
 
 /** Reports to a reporting endpoint (https://www.w3.org/TR/reporting-1/). */
 export const reportsSchema = v.pipe(
-  v.array(v.union([violation, integrityViolation, ofNoInterest])),
+  v.array(v.union([violation, integrityViolation, otherReport])),
   v.maxLength(maxReports),
   v.transform((reports) => reports.filter((report) => report !== null)),
 );
@@ -130,12 +111,12 @@ export const formerReportSchema = v.pipe(
     }),
   }),
   v.transform(({ 'csp-report': report }): readonly PolicyReport[] => [
-    toReport({
-      document: report['document-uri'],
-      source: report['source-file'],
-      directive: report['effective-directive'],
-      blocked: report['blocked-uri'],
-    }),
+    toReport(
+      report['document-uri'],
+      report['source-file'],
+      report['effective-directive'],
+      report['blocked-uri'],
+    ),
   ]),
 );
 
@@ -187,7 +168,7 @@ export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = a
     { config: { rateLimit: { max: callsPerMinute } } },
     async ({ body }, reply) => {
       const parsed = v.safeParse(bodySchema, body);
-      if (!parsed.success) return sendRefusal(reply, invalid('This is no report.'), null);
+      if (!parsed.success) return sendRefusal(reply, invalid('This is not a report.'), null);
       await deleteOldReports(database, keptDays);
       for (const report of parsed.output) await countPolicyReport(database, report);
       return reply.code(204).send();

@@ -11,31 +11,31 @@ export async function startMailServer(answerRecipient: RecipientAnswer | null) {
     sockets.add(socket);
     socket.on('error', () => undefined);
     if (!answerRecipient) return;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const send = (line: string) => socket.write(`${line}\r\n`);
     let recipient = '';
     let isMessage = false;
-    const hear = (line: string) => {
+    const receive = (line: string) => {
       if (isMessage) {
         if (line !== '.') return;
         isMessage = false;
         taken.push(recipient);
-        say('250 taken');
-      } else if (/^(EHLO|HELO|MAIL)/.test(line)) say('250 yes');
+        send('250 taken');
+      } else if (/^(EHLO|HELO|MAIL)/.test(line)) send('250 yes');
       else if (line.startsWith('RCPT')) {
         recipient = /<(.*)>/.exec(line)?.[1] ?? '';
-        say(answerRecipient(recipient));
+        send(answerRecipient(recipient));
       } else if (line === 'DATA') {
         isMessage = true;
-        say('354 go on');
-      } else say('221 bye');
+        send('354 go on');
+      } else send('221 bye');
     };
     let rest = '';
     socket.on('data', (chunk) => {
       const lines = `${rest}${chunk}`.split('\r\n');
       rest = lines.pop() ?? '';
-      lines.forEach(hear);
+      lines.forEach(receive);
     });
-    say('220 ready');
+    send('220 ready');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -48,10 +48,10 @@ export function checkStock(item: Stock & { readonly name: string }, quantity: nu
     return inOtherCarts(
       free === 0
         ? `${ticket} is in other carts right now and may come back. Nothing was charged.`
-        : `Only ${free} of ${ticket} are free right now. Others are in other carts and may come back. Nothing was charged.`,
+        : `Only ${free} of ${ticket} can be bought right now. More are in other carts and may come back. Nothing was charged.`,
     );
   }
-  return soldOut(free === 0 ? `${ticket} is sold out.` : `Only ${free} of ${ticket} are left.`);
+  return soldOut(free === 0 ? `${ticket} is sold out.` : `Only ${free} of ${ticket} left.`);
 }
 
 /** The same for requests of the same order; ignores card details. */

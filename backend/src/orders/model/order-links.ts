@@ -6,7 +6,7 @@ export interface OrderLinks {
   /** Null without a key. */
   readonly pageOf: (referenceID: string) => string | null;
   /** Whether the signature is right for this order's page. */
-  readonly isRight: (referenceID: string, signature: string) => boolean;
+  readonly isValid: (referenceID: string, signature: string) => boolean;
 }
 
 interface Options {
@@ -18,5 +18,5 @@ interface Options {
 /** Signs the links to order pages (docs/rules.md, Confirmation). */
 export const createOrderLinks = ({ key, origin }: Options): OrderLinks => ({
   pageOf: (referenceID) => key && `${origin}${orderPagePath(referenceID, signOrderPage(key, referenceID))}`,
-  isRight: (referenceID, signature) => key !== null && isOrderPageSignature(key, referenceID, signature),
+  isValid: (referenceID, signature) => key !== null && isOrderPageSignature(key, referenceID, signature),
 });

@@ -32,7 +32,7 @@ export async function claimDueCheck(database: Database, processor: string): Prom
 }
 
 /** Schedules the next check, unless polling has ended. */
-export async function checkAgain(database: Database, key: AttemptKey, afterMs: number): Promise<void> {
+export async function scheduleCheck(database: Database, key: AttemptKey, afterMs: number): Promise<void> {
   await attemptRow(database, key)
     .set({ next_check_at: fromNow(afterMs) })
     .where('next_check_at', 'is not', null)
@@ -117,7 +117,7 @@ export async function saveReturned(database: Database, payment: PaymentToReturn)
   await returnedRow(database, payment).set({ next_try_at: null, returned_at: sql<Date>`now()` }).execute();
 }
 
-export async function returnAgain(
+export async function scheduleReturn(
   database: Database,
   payment: PaymentToReturn,
   afterMs: number,

@@ -156,7 +156,7 @@ export async function saveSale(
 }
 
 /** Ends polling of an attempt. */
-export async function endWatch(database: Database, key: AttemptKey): Promise<void> {
+export async function endPolling(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key).set({ next_check_at: null }).execute();
 }
 

@@ -9,7 +9,7 @@ interface Change {
 type Container = Record<string, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-const strange = fc.constantFrom<unknown>(
+const unusual = fc.constantFrom<unknown>(
   undefined,
   null,
   true,
@@ -37,7 +37,7 @@ const strange = fc.constantFrom<unknown>(
 
 /** Values that no form sends, and some valid ones. */
 const value = fc.oneof(
-  { weight: 6, arbitrary: strange },
+  { weight: 6, arbitrary: unusual },
   fc.string({ unit: 'binary' }),
   fc.integer(),
   fc.double(),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { admitBatch } from './batch';
 import { endAdmissions, endSettled, enterCheckout, forgetHolder } from './enter-checkout';
-
 import type { AdmissionLimits } from './room';
 
 let store: TestStore;

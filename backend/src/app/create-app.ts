@@ -19,9 +19,7 @@ import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
-
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
-
 import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';

@@ -16,6 +16,8 @@ import releasedOperations from './released-operations.json' with { type: 'json' 
 export const maxQueryTokens = 2000;
 const maxVariablesLength = 1000;
 
+const parseQuery = (text: string) => parse(text, { maxTokens: maxQueryTokens, noLocation: true });
+
 /** Clients like Apollo add `__typename` to every selection. */
 const withoutTypenames = (document: DocumentNode): DocumentNode =>
   visit(document, {
@@ -26,8 +28,7 @@ const withoutTypenames = (document: DocumentNode): DocumentNode =>
  * A document without layout, comments and `__typename`, which clients change.
  * @throws {GraphQLError} if it is invalid or too long.
  */
-export const normalisedDocument = (text: string): string =>
-  print(withoutTypenames(parse(text, { maxTokens: maxQueryTokens, noLocation: true })));
+export const normalisedDocument = (text: string): string => print(withoutTypenames(parseQuery(text)));
 
 /** SHA-256 of a normalised document, in hexadecimal. */
 export const hashOfDocument = (normalised: string): string =>
@@ -52,9 +53,9 @@ function givenHash({ query, extensions }: GraphQLParams): string | null {
   return !query && parsed.success ? parsed.output.persistedQuery.sha256Hash : null;
 }
 
-function hashOfText(text: string): string | null {
+function hashOfText(text: string, normalise: (text: string) => string): string | null {
   try {
-    return hashOfDocument(normalisedDocument(text));
+    return hashOfDocument(normalise(text));
   } catch {
     return null;
   }
@@ -75,7 +76,7 @@ export const persistedOperations: Plugin = {
 export const knownOperationsAlone: Plugin = {
   onParams({ params }) {
     if (givenHash(params) !== null) return;
-    const hash = hashOfText(params.query ?? '');
+    const hash = hashOfText(params.query ?? '', normalisedDocument);
     if (hash === null || !released.has(hash)) throw unknownOperation;
   },
 };
@@ -109,16 +110,6 @@ const sharedByHash = new Map(
   }),
 );
 
-/** With `__typename` a text has another answer, so it is not found. */
-function findByText(text: string): SharedOperation | null {
-  try {
-    const document = parse(text, { maxTokens: maxQueryTokens, noLocation: true });
-    return sharedByHash.get(hashOfDocument(print(document))) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 const requestSchema = v.object({
   query: v.nullish(v.string()),
   operationName: v.nullish(v.string()),
@@ -134,9 +125,11 @@ export function sharedReadOf(body: unknown): string | null {
   const request = v.safeParse(requestSchema, body);
   if (!request.success) return null;
   const { query, operationName, variables, extensions } = request.output;
-  const operation = query
-    ? findByText(query)
-    : sharedByHash.get(extensions?.persistedQuery?.sha256Hash ?? '');
+  // With `__typename` a text has another answer, so it is not found.
+  const hash = query
+    ? hashOfText(query, (text) => print(parseQuery(text)))
+    : extensions?.persistedQuery?.sha256Hash;
+  const operation = sharedByHash.get(hash ?? '');
   if (!operation || (operationName && operationName !== operation.name)) return null;
   const values = JSON.stringify(operation.variables.map((name) => variables?.[name] ?? null));
   return values.length > maxVariablesLength ? null : `${operation.hash} ${values}`;

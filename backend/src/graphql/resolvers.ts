@@ -9,7 +9,7 @@ import {
 } from '@storefront/domain/fields';
 import type { Refusal } from '@storefront/order-port';
 import { GraphQLError } from 'graphql';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LimitFunction } from 'p-limit';
 import { columnsOf, publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
@@ -40,21 +40,13 @@ interface SelectionArguments {
   readonly offset?: number | null;
 }
 
-/** The rest of a statement after `from table`. */
-interface SqlSelection {
-  readonly where: RawBuilder<unknown>;
-  readonly orderBy: RawBuilder<unknown>;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The value that `where` requires of a column. */
 const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
 
 const isWithheld = (field: Field | undefined) => field !== undefined && isOfOrganiser(field);
 
 /** Converts arguments to SQL. Names come from the schema; values are parameters. */
-function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
+function toSql(fields: Fields, args: SelectionArguments) {
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
     if (!comparison || !('_eq' in comparison)) return [];
     if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);

@@ -2,7 +2,6 @@ import { overLimit, type Refusal, type Refused, type RequestedOrder } from '@sto
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
-
 import { type Limiter, type LimitName, readLimiter, type SpentLimit, type Use } from './limiter';
 import { type PaymentUse, refusing, usesAfter, usesBefore, usesOf } from './uses';
 

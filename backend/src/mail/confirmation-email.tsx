@@ -55,27 +55,14 @@ export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   };
 }
 
-type ConfirmationMessages = ReturnType<typeof messagesIn> & {
-  /** Names that consist of links are left out. */
-  readonly greeting: string;
-  /** How tickets without their own description are delivered (docs/rules.md, E-mails). */
-  readonly delivery: string;
-  readonly statementShows: string | null;
-};
-
-function confirmationMessages({
-  language,
-  customer,
-  referenceID,
-  lines,
-  statementName,
-}: ConfirmedOrder): ConfirmationMessages {
+function confirmationMessages({ language, customer, referenceID, lines, statementName }: ConfirmedOrder) {
   const messages = messagesIn(language);
   const name = greetedName(customer.name);
   const isDeliveryDescribed = lines.some((line) => line.additional_email_description);
   return {
     ...messages,
     greeting: name ? messages.thanksTo(name) : messages.thanks,
+    /** How tickets without their own description are delivered (docs/rules.md, E-mails). */
     delivery: (isDeliveryDescribed ? messages.deliveredAsSaid : messages.deliveryUnknown)(referenceID),
     statementShows: statementName && messages.statement(statementName),
   };

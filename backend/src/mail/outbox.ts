@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { claimDue, drainQueue, fromNow } from '../work/background';
-
 import type { Email, Mailer } from './mailer';
 
 /** Longer than any mail server takes; after a crash another process takes over. */

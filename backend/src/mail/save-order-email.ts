@@ -14,7 +14,6 @@ import {
   receiptEvent,
   statementNameOf,
 } from '../orders';
-
 import { renderConfirmation } from './confirmation-email';
 import { type PaymentEmail, renderPaymentEmail } from './order-email';
 

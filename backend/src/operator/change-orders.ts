@@ -3,7 +3,6 @@ import { type FoundPayment, type Order, processorUnreachable } from '@storefront
 import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
-
 import { sendConfirmationAgain } from '../mail/outbox';
 import {
   findOrder,

@@ -20,7 +20,6 @@ import {
   wrongProcessor,
 } from '@storefront/order-port';
 import { findPromo, readSale, type StoredEvent } from '../catalog/read-catalog';
-
 import type { Database } from '../database/connection';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
 import { isPromoHeld } from './repository/open-orders';

@@ -7,7 +7,6 @@ import {
 } from '@storefront/order-port';
 import { type Database, tryInTransaction } from '../database/connection';
 import { raiseAttention } from '../work/attention';
-
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
 import type { OrderEmail, OrderServices } from './order-services';
 import { releaseOrder } from './release-order';

@@ -12,19 +12,14 @@ import {
   referenceTaken,
   unavailable,
 } from '@storefront/order-port';
-
 import { lockPromo } from '../catalog/read-catalog';
 import { type Database, tryInTransaction } from '../database/connection';
-
 import { checkHolds, hashNetworks } from './check-holds';
 import { checkOrder, checkPromoUse } from './check-order';
-
 import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
-
 import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
 import { type HoldClient, isSameCartOpen } from './repository/open-orders';
-
 import { findOrder, lockOrder, lockReference, lockReferenceAndVisitor } from './repository/read-order';
 import { saveAttempt } from './repository/save-order';
 

@@ -13,7 +13,6 @@ import type { Dataset } from '../catalog/read-dataset';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
 import { refundDuePayments, settleDueAttempts } from '../orders';
-
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 

@@ -125,11 +125,7 @@ test.each([
 });
 
 test('an expired or forged client token tokenizes nothing', async () => {
-  const token = createClientToken({
-    ...demoAccount,
-    origin: 'http://localhost',
-    now: new Date(Date.now() - 25 * 3600e3),
-  });
+  const token = createClientToken('http://localhost', new Date(Date.now() - 25 * 3600e3));
   const { authorizationFingerprint: expired } = JSON.parse(Buffer.from(token, 'base64').toString());
   for (const fingerprint of [expired, 'forged.token', '']) {
     const response = await fetch(`http://localhost:${simulator.port}/braintree/graphql`, {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseJson } from '@storefront/domain/language';
+import { hasBasicAuthorization, mayAnswer, type SimulatorOptions } from '@storefront/simulators';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { BraintreeSimulatorOptions } from './account';
+import { demoAccount } from './account';
 import { createClientToken } from './client-routes';
 import {
   describeTransaction,
@@ -14,36 +14,54 @@ import {
   sell,
   voidTransaction,
 } from './transactions';
-
 import type { StoredTransaction, Vault } from './vault';
-
 import { collection, element, type XmlValue, xmlDocument } from './xml';
 
-export interface GatewayOptions extends BraintreeSimulatorOptions {
+interface GatewayOptions extends SimulatorOptions {
   readonly vault: Vault;
+}
+
+interface ById {
+  readonly Params: { readonly id: string };
 }
 
 const sendXml = (reply: FastifyReply, status: number, content: string) =>
   reply.code(status).type('application/xml; charset=utf-8').send(xmlDocument(content));
 
-/** The calls that the server SDK makes for one merchant: client tokens, sales and looking them up. */
-export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify, options) => {
-  const { vault, origin, account, slowMs } = options;
-  const { merchantId, publicKey, privateKey } = account;
-  const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
+const sendTransaction = (reply: FastifyReply, status: number, transaction: StoredTransaction) =>
+  sendXml(reply, status, element('transaction', describeTransaction(transaction)));
 
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== authorization) await reply.code(401).send();
+const sendErrors = (
+  reply: FastifyReply,
+  message: string,
+  errors: readonly XmlValue[],
+  rest: Readonly<Record<string, XmlValue>> = {},
+) => {
+  const content = { errors: { errors: [], transaction: { errors } }, message, ...rest };
+  return sendXml(reply, 422, element('api-error-response', content));
+};
+
+const sendInvalid = (reply: FastifyReply, error: SaleError) =>
+  sendErrors(reply, error.message, [{ ...error }]);
+
+/** The routes that the server SDK calls for the merchant. */
+export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (
+  fastify,
+  { vault, origin, slowMs },
+) => {
+  fastify.addHook('onRequest', async ({ headers }, reply) => {
+    const { publicKey, privateKey } = demoAccount;
+    if (!hasBasicAuthorization(headers.authorization, publicKey, privateKey)) await reply.code(401).send();
   });
 
-  // The SDK sends calls without a body as JSON too.
+  // The SDK marks requests without a body as JSON too.
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseJson(String(body)));
   });
 
   fastify.post('/client_token', (_request, reply) => {
-    const value = createClientToken({ origin, merchantId, privateKey, now: new Date() });
+    const value = createClientToken(origin, new Date());
     return sendXml(reply, 201, element('client-token', { value }));
   });
 
@@ -51,48 +69,52 @@ export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify,
     const body = v.safeParse(saleSchema, request.body);
     if (!body.success) return reply.code(400).send();
     const result = sell(vault, body.output.transaction, new Date());
-    if (result.kind === 'invalid') return sendXml(reply, 422, invalidSale(result.error));
+    if (result.kind === 'invalid') return sendInvalid(reply, result.error);
     if (result.kind === 'failed') return reply.code(500).send();
     const { transaction, outcome } = result;
-    if (outcome.kind === 'declined') return sendXml(reply, 422, declinedSale(transaction));
-    if (outcome.answer === 'dropped') return reply.hijack().raw.destroy();
+    if (outcome.kind === 'declined') {
+      return sendErrors(reply, outcome.text, [], { transaction: describeTransaction(transaction) });
+    }
     if (outcome.answer === 'gateway-timeout') return reply.code(504).send();
-    if (outcome.answer === 'slow') await wait(slowMs, undefined, { ref: false });
-    return sendXml(reply, 201, element('transaction', describeTransaction(transaction)));
+    if (!(await mayAnswer(reply, outcome.answer, slowMs))) return reply;
+    return sendTransaction(reply, 201, transaction);
   });
 
-  fastify.get<{ Params: { id: string } }>('/transactions/:id', (request, reply) => {
-    const transaction = vault.findTransaction(request.params.id);
-    if (!transaction) return reply.code(404).send();
-    return sendXml(reply, 200, element('transaction', describeTransaction(transaction)));
+  fastify.get<ById>('/transactions/:id', (request, reply) => {
+    const transaction = vault.transactions.get(request.params.id);
+    return transaction ? sendTransaction(reply, 200, transaction) : reply.code(404).send();
   });
 
   const changeRoute =
     (change: (transaction: StoredTransaction) => StoredTransaction | null, error: SaleError) =>
-    (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-      const transaction = vault.findTransaction(request.params.id);
+    (request: FastifyRequest<ById>, reply: FastifyReply) => {
+      const transaction = vault.transactions.get(request.params.id);
       if (!transaction) return reply.code(404).send();
       const changed = change(transaction);
-      if (!changed) return sendXml(reply, 422, invalidSale(error));
-      vault.keepTransaction(changed);
-      return sendXml(reply, 201, element('transaction', describeTransaction(changed)));
+      if (!changed) return sendInvalid(reply, error);
+      vault.transactions.set(changed);
+      return sendTransaction(reply, 201, changed);
     };
   fastify.put('/transactions/:id/void', changeRoute(voidTransaction, cannotVoid));
   fastify.post('/transactions/:id/refund', changeRoute(refundTransaction, cannotRefund));
 
-  fastify.post('/transactions/advanced_search_ids', (request, reply) => {
-    const body = v.safeParse(searchSchema, request.body);
-    if (!body.success) return reply.code(400).send();
-    const ids = findTransactions(vault, body.output.search).map(({ id }) => id);
-    return sendXml(reply, 200, element('search-results', { 'page-size': 50, ids }));
-  });
-
-  fastify.post('/transactions/advanced_search', (request, reply) => {
-    const body = v.safeParse(searchSchema, request.body);
-    if (!body.success) return reply.code(400).send();
-    const found = findTransactions(vault, body.output.search).map(describeTransaction);
-    return sendXml(reply, 200, collection('credit-card-transactions', 'transaction', found));
-  });
+  const searchRoute =
+    (describe: (found: readonly StoredTransaction[]) => string) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const body = v.safeParse(searchSchema, request.body);
+      if (!body.success) return reply.code(400).send();
+      return sendXml(reply, 200, describe(findTransactions(vault, body.output.search)));
+    };
+  fastify.post(
+    '/transactions/advanced_search_ids',
+    searchRoute((found) => element('search-results', { 'page-size': 50, ids: found.map(({ id }) => id) })),
+  );
+  fastify.post(
+    '/transactions/advanced_search',
+    searchRoute((found) =>
+      collection('credit-card-transactions', 'transaction', found.map(describeTransaction)),
+    ),
+  );
 };
 
 const cannotVoid: SaleError = {
@@ -106,19 +128,3 @@ const cannotRefund: SaleError = {
   code: '91506',
   message: 'Cannot refund a transaction unless it is settled.',
 };
-
-const errorResponse = (
-  message: string,
-  errors: readonly XmlValue[],
-  rest: Readonly<Record<string, XmlValue>>,
-) =>
-  element('api-error-response', {
-    errors: { errors: [], transaction: { errors } },
-    message,
-    ...rest,
-  });
-
-const invalidSale = (error: SaleError) => errorResponse(error.message, [{ ...error }], {});
-
-const declinedSale = (transaction: StoredTransaction) =>
-  errorResponse(transaction.processorResponse.text, [], { transaction: describeTransaction(transaction) });

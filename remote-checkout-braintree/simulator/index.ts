@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { replaceModule, type Simulator } from '@storefront/simulators';
+import { registerLazily, replaceModule, type Simulator } from '@storefront/simulators';
 import { demoAccount } from './account';
-
-const plugin = async () => ({ default: (await import('./braintree-simulator')).braintreeSimulator });
 
 const sources = join(import.meta.dirname, 'browser');
 
@@ -18,7 +16,7 @@ const loadNothing = 'module.exports = {};';
 
 const sendNothing = 'exports.sendEvent = exports.sendEventPlus = () => {};';
 
-/** Braintree on this machine. */
+/** The simulated Braintree. */
 export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: {
@@ -29,13 +27,12 @@ export const simulatedProcessor: Simulator = {
     },
     shell: { BRAINTREE_JS_URL: `${origin}/braintree/braintree-web.js` },
   }),
-  register: (server, { folder, ...options }) =>
-    void server.register(plugin(), { ...options, folder: join(folder, 'braintree') }),
+  register: registerLazily(async () => (await import('./braintree-simulator')).braintreeSimulator),
   browserFiles: {
     scripts: {
       'hosted-fields-frame.js': { entryPoints: [join(sources, 'frame/hosted-field.ts')] },
-      // braintree-web as `window.braintree`, but for four of its modules: it trusts the origin that it was loaded from in
-      // place of Braintree's domains, has its frames from there, reports nothing about itself, and knows no Fastlane.
+      // braintree-web as `window.braintree`, with four modules replaced: it trusts the origin that it was loaded from instead
+      // of Braintree's domains, loads its frames from there, sends no analytics, and loads no Fastlane.
       'braintree-web.js': {
         entryPoints: [join(sources, 'braintree-web.js')],
         globalName: 'braintree',
@@ -47,6 +44,6 @@ export const simulatedProcessor: Simulator = {
         ],
       },
     },
-    pages: [],
+    pages: [join(sources, 'hosted-fields-frame.html')],
   },
 };

@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import braintree from 'braintree';
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
-
+import Fastify, { type FastifyInstance } from 'fastify';
 import { demoAccount } from './account';
 import { braintreeSimulator } from './braintree-simulator';
 
-/** A card as a browser sends it to be tokenized, right in every way. */
+/** A valid card as a browser sends it. */
 export const approvedCard = {
   number: '4111111111111111',
   expirationMonth: '12',
@@ -21,9 +19,9 @@ export const approvedCard = {
 export interface TestSimulator {
   readonly gateway: braintree.BraintreeGateway;
   readonly port: number;
-  /** Tokenizes a card as a browser would, and tells the gateway's answer. */
+  /** Tokenizes the approved card, with these changes, as a browser does. */
   tokenize(card?: Readonly<Record<string, unknown>>): Promise<TokenizationAnswer>;
-  /** A nonce of an approved card, or of the one with this number. */
+  /** Tokenizes the approved card, or another number. */
   nonceOf(number?: string): Promise<string>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -36,7 +34,7 @@ interface TokenizationAnswer {
   }[];
 }
 
-/** The simulator on a free port with a folder of its own, and the real server SDK pointed at it. */
+/** Starts the simulator on a free port, and the real server SDK with its address. */
 export async function startTestSimulator(browser: { browserFolder?: string } = {}): Promise<TestSimulator> {
   const folder = mkdtempSync(join(tmpdir(), 'braintree-simulator-'));
   let server: FastifyInstance;
@@ -44,13 +42,9 @@ export async function startTestSimulator(browser: { browserFolder?: string } = {
 
   const start = async () => {
     server = Fastify();
-    // The origin is only written into client tokens, whose addresses these tests do not follow.
-    await server.register(braintreeSimulator, {
-      folder,
-      origin: 'http://localhost',
-      slowMs: 60_000,
-      ...browser,
-    });
+    // Tests do not follow the addresses in client tokens, so the origin needs no port.
+    const place = { folder, origin: 'http://localhost', apiOrigin: null, slowMs: 60_000 };
+    await server.register(braintreeSimulator, { ...place, ...browser });
     await server.listen({ port, host: 'localhost' });
     port = (server.server.address() as AddressInfo).port;
   };

@@ -1,12 +1,12 @@
-/** What becomes of a sale. `answer` says what the caller hears of an approved one; a failed one was never made. */
+import type { AnswerTiming } from '@storefront/simulators';
+
+/** The outcome of a sale; a failed one takes no money. */
 export type CardOutcome =
   | { readonly kind: 'failed' }
-  | { readonly kind: 'approved'; readonly answer: 'at-once' | 'slow' | 'gateway-timeout' | 'dropped' }
+  | { readonly kind: 'approved'; readonly answer: AnswerTiming | 'gateway-timeout' }
   | { readonly kind: 'declined'; readonly code: string; readonly text: string; readonly type: DeclineType };
 
-export type DeclineType = 'soft_declined' | 'hard_declined';
-
-const approved: CardOutcome = { kind: 'approved', answer: 'at-once' };
+type DeclineType = 'soft_declined' | 'hard_declined';
 
 const declined = (code: string, text: string, type: DeclineType = 'soft_declined'): CardOutcome => ({
   kind: 'declined',
@@ -15,7 +15,7 @@ const declined = (code: string, text: string, type: DeclineType = 'soft_declined
   type,
 });
 
-/** Cards with an outcome of their own (remote-checkout-braintree/going-live.md, Test cards); every other valid number is approved. */
+/** Outcomes by number (remote-checkout-braintree/going-live.md, Test cards); every other valid number is approved. */
 const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': declined('2000', 'Do Not Honor'),
   '4000000000009995': declined('2001', 'Insufficient Funds'),
@@ -27,7 +27,8 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000006041': { kind: 'approved', answer: 'gateway-timeout' },
 };
 
-export const outcomeOf = (cardNumber: string): CardOutcome => outcomes[cardNumber] ?? approved;
+export const outcomeOf = (cardNumber: string): CardOutcome =>
+  outcomes[cardNumber] ?? { kind: 'approved', answer: 'at-once' };
 
 /** The security code that is wrong for every card. */
 export const wrongCvv = '999';

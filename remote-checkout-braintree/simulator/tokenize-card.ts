@@ -3,32 +3,24 @@ import * as v from 'valibot';
 import { outcomeOf, wrongCvv } from './test-cards';
 import { createId, type StoredNonce } from './vault';
 
-const text = v.nullish(v.string());
+const text = v.nullish(v.string(), '');
 
 export const cardInputSchema = v.object({
-  number: v.nullish(v.string(), ''),
+  number: v.pipe(
+    text,
+    v.transform((number) => number.replace(/\D/g, '')),
+  ),
   expirationMonth: text,
   expirationYear: text,
   cvv: text,
   billingAddress: v.nullish(v.object({ postalCode: text })),
 });
 
-/** A card as a browser sends it. Held for one call alone: its number is never stored. */
+/** A card as a browser sends it. Its number is never stored. */
 type CardInput = v.InferOutput<typeof cardInputSchema>;
 
-/** Why a card was not tokenized, in the form of Braintree's GraphQL errors. */
-interface TokenizationError {
-  readonly message: string;
-  readonly extensions: {
-    readonly errorClass: 'VALIDATION';
-    readonly errorType: 'user_error';
-    readonly inputPath: readonly string[];
-    readonly legacyCode: string;
-  };
-}
-
-/** An error about one field of the card, such as `cvv` or `billingAddress.postalCode`, with Braintree's code for it. */
-const cardError = (field: string, legacyCode: string, message: string): TokenizationError => ({
+/** Braintree's GraphQL error about one field, for example `billingAddress.postalCode`. */
+const cardError = (field: string, legacyCode: string, message: string) => ({
   message,
   extensions: {
     errorClass: 'VALIDATION',
@@ -38,31 +30,30 @@ const cardError = (field: string, legacyCode: string, message: string): Tokeniza
   },
 });
 
-/** What is wrong with a card before any bank is asked; empty where nothing is. */
+type TokenizationError = ReturnType<typeof cardError>;
+
+/** The errors that the gateway finds before it contacts a bank. */
 function checkCard(card: CardInput): TokenizationError[] {
   const { isValid, card: type } = cards.number(card.number);
   if (!isValid) return [cardError('number', '81715', 'Credit card number is invalid.')];
+  if (!cardTypes[type?.type ?? '']) {
+    return [cardError('number', '81703', 'Credit card type is not accepted.')];
+  }
   const errors: TokenizationError[] = [];
-  const expiry = { month: card.expirationMonth ?? '', year: card.expirationYear ?? '' };
-  if (!cards.expirationDate(expiry).isValid) {
+  if (!cards.expirationDate({ month: card.expirationMonth, year: card.expirationYear }).isValid) {
     errors.push(cardError('expirationYear', '81712', 'Expiration year is invalid.'));
   }
   if (!card.cvv) errors.push(cardError('cvv', '81706', 'CVV is required.'));
   else if (!cards.cvv(card.cvv, type?.code.size).isValid) {
-    errors.push(
-      cardError(
-        'cvv',
-        '81707',
-        'CVV must be 4 digits for American Express and 3 digits for other card types.',
-      ),
-    );
+    const message = 'CVV must be 4 digits for American Express and 3 digits for other card types.';
+    errors.push(cardError('cvv', '81707', message));
   } else if (card.cvv === wrongCvv) {
     errors.push(cardError('cvv', '81736', 'CVV verification failed.'));
   }
   return [...errors, ...checkPostalCode(card.billingAddress?.postalCode ?? '')];
 }
 
-/** The account asks for a postal code; the gateway takes those of all countries. */
+/** The account requires a postal code; the gateway accepts those of all countries. */
 function checkPostalCode(postalCode: string): TokenizationError[] {
   const error = (code: string, message: string) => [cardError('billingAddress.postalCode', code, message)];
   if (!postalCode) return error('81808', 'Postal code is required.');
@@ -79,38 +70,33 @@ type Tokenization =
   | { readonly ok: true; readonly nonce: StoredNonce }
   | { readonly ok: false; readonly errors: readonly TokenizationError[] };
 
-const brandCodes: Readonly<Record<string, string>> = {
-  visa: 'VISA',
-  mastercard: 'MASTERCARD',
-  'american-express': 'AMERICAN_EXPRESS',
-  discover: 'DISCOVER',
-  'diners-club': 'DINERS',
+/** The gateway's names of the accepted types. */
+const cardTypes: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  'american-express': 'American Express',
+  discover: 'Discover',
+  'diners-club': 'Diners',
   jcb: 'JCB',
-  maestro: 'INTERNATIONAL_MAESTRO',
-  unionpay: 'UNION_PAY',
+  maestro: 'Maestro',
+  unionpay: 'UnionPay',
 };
 
-/** Turns a card into a nonce that can be charged once. */
-export function tokenizeCard(card: CardInput, now: Date): Tokenization {
-  const digits = card.number.replace(/\D/g, '');
-  const errors = checkCard({ ...card, number: digits });
+/** Exchanges a card for a nonce that can be charged once. */
+export function tokenizeCard(card: CardInput): Tokenization {
+  const errors = checkCard(card);
   if (errors.length > 0) return { ok: false, errors };
-  const brandCode = brandCodes[cards.number(digits).card?.type ?? ''];
-  if (!brandCode) {
-    return { ok: false, errors: [cardError('number', '81703', 'Credit card type is not accepted.')] };
-  }
   const nonce: StoredNonce = {
     id: `tokencc_bf_${createId(6)}_${createId(6)}_${createId(6)}_${createId(3)}`,
     card: {
-      bin: digits.slice(0, 6),
-      last4: digits.slice(-4),
-      brandCode,
-      expirationMonth: card.expirationMonth?.padStart(2, '0') ?? '',
-      expirationYear: card.expirationYear ?? '',
+      bin: card.number.slice(0, 6),
+      last4: card.number.slice(-4),
+      cardType: cardTypes[cards.number(card.number).card?.type ?? ''] ?? 'Unknown',
+      expirationMonth: card.expirationMonth.padStart(2, '0'),
+      expirationYear: card.expirationYear,
       postalCode: card.billingAddress?.postalCode ?? null,
     },
-    outcome: outcomeOf(digits),
-    createdAt: now.toISOString(),
+    outcome: outcomeOf(card.number),
     consumed: false,
   };
   return { ok: true, nonce };

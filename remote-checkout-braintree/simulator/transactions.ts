@@ -4,40 +4,28 @@ import type { CardOutcome } from './test-cards';
 import { createId, type StoredNonce, type StoredTransaction, type Vault } from './vault';
 import type { XmlValue } from './xml';
 
-/** The transaction as the gateway answers it now: settled where its batch was closed. */
-const currentTransaction = (transaction: StoredTransaction): StoredTransaction =>
-  transaction.status === 'submitted_for_settlement' && isSettled(transaction.createdAt)
-    ? { ...transaction, status: 'settled' }
-    : transaction;
+/** The status of now: the batch is closed after a day. */
+const statusOf = ({ status, createdAt }: StoredTransaction): StoredTransaction['status'] =>
+  status === 'submitted_for_settlement' && isSettled(createdAt) ? 'settled' : status;
 
-/** The transaction once it was made void; null where it is settled, or took no money. */
+/** The voided transaction; null if it is settled or took no money. */
 export function voidTransaction(transaction: StoredTransaction): StoredTransaction | null {
-  const { status } = currentTransaction(transaction);
-  const isVoidable = status === 'authorized' || status === 'submitted_for_settlement';
+  const isVoidable = ['authorized', 'submitted_for_settlement'].includes(statusOf(transaction));
   return isVoidable ? { ...transaction, status: 'voided' } : null;
 }
 
-/** The transaction once it was wholly refunded; null where it is not settled, or was refunded before. */
+/** The wholly refunded transaction; null if it is not settled, or refunded already. */
 export function refundTransaction(transaction: StoredTransaction): StoredTransaction | null {
-  const isRefundable = currentTransaction(transaction).status === 'settled' && !transaction.refundIds;
+  const isRefundable = statusOf(transaction) === 'settled' && !transaction.refundIds;
   return isRefundable ? { ...transaction, refundIds: [createId(8)] } : null;
 }
 
-const cardTypes: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'MasterCard',
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  JCB: 'JCB',
-};
-
-/** A transaction as the gateway's XML holds it. */
+/** A transaction in the gateway's XML. */
 export function describeTransaction(transaction: StoredTransaction): XmlValue {
   const { id, amount, orderId, processorResponse, card, createdAt } = transaction;
-  const { status } = currentTransaction(transaction);
   return {
     id,
-    status,
+    status: statusOf(transaction),
     type: 'sale',
     'currency-iso-code': 'USD',
     amount,
@@ -50,15 +38,11 @@ export function describeTransaction(transaction: StoredTransaction): XmlValue {
     'processor-response-code': processorResponse.code,
     'processor-response-text': processorResponse.text,
     'processor-response-type': processorResponse.type,
-    'processor-authorization-code': status === 'processor_declined' ? null : id.toUpperCase().slice(0, 6),
-    'gateway-rejection-reason': null,
-    'cvv-response-code': 'M',
-    'avs-postal-code-response-code': card.postalCode ? 'M' : 'I',
     billing: { 'postal-code': card.postalCode },
     'credit-card': {
       bin: card.bin,
       'last-4': card.last4,
-      'card-type': cardTypes[card.brandCode] ?? 'Unknown',
+      'card-type': card.cardType,
       'expiration-month': card.expirationMonth,
       'expiration-year': card.expirationYear,
     },
@@ -77,20 +61,20 @@ export const searchSchema = v.object({
 
 type Search = v.InferOutput<typeof searchSchema>['search'];
 
-/** The transactions that every given criterion is true of. */
-export function findTransactions(
+/** The transactions that meet every given criterion, newest first. */
+export const findTransactions = (
   vault: Vault,
   { order_id, ids, status }: Search,
-): readonly StoredTransaction[] {
-  return vault
-    .transactions()
+): readonly StoredTransaction[] =>
+  vault.transactions
+    .values()
     .filter(
       (transaction) =>
         (!order_id || fits(transaction.orderId, order_id)) &&
         (!ids || ids.includes(transaction.id)) &&
-        (!status || status.includes(currentTransaction(transaction).status)),
-    );
-}
+        (!status || status.includes(statusOf(transaction))),
+    )
+    .reverse();
 
 const fits = (orderId: string | null, searched: NonNullable<Search['order_id']>): boolean =>
   'is' in searched ? orderId === searched.is : (orderId?.startsWith(searched.starts_with) ?? false);
@@ -113,63 +97,53 @@ export interface SaleError {
   readonly message: string;
 }
 
-type BankAnswer = Exclude<CardOutcome, { kind: 'failed' }>;
-
 type SaleResult =
   | { readonly kind: 'failed' }
   | { readonly kind: 'invalid'; readonly error: SaleError }
-  | { readonly kind: 'made'; readonly transaction: StoredTransaction; readonly outcome: BankAnswer };
+  | {
+      readonly kind: 'made';
+      readonly transaction: StoredTransaction;
+      readonly outcome: Exclude<CardOutcome, { kind: 'failed' }>;
+    };
 
-/** Makes a transaction of a sale, or says which attribute is wrong. A nonce is used up by it, also where it is declined. */
+/** Charges a nonce, which is then consumed even if the card is declined. */
 export function sell(vault: Vault, sale: Sale, now: Date): SaleResult {
-  const nonce = vault.findNonce(sale.payment_method_nonce);
+  const nonce = vault.nonces.get(sale.payment_method_nonce);
   const error = findSaleError(sale, nonce);
   if (error || !nonce) return { kind: 'invalid', error: error ?? unknownNonce };
   const { outcome } = nonce;
   if (outcome.kind === 'failed') return outcome;
+  const settles = sale.options?.submit_for_settlement ?? false;
+  const isDeclined = outcome.kind === 'declined';
   const transaction: StoredTransaction = {
     id: createId(8),
-    status: statusOf(outcome, sale.options?.submit_for_settlement ?? false),
+    status: isDeclined ? 'processor_declined' : settles ? 'submitted_for_settlement' : 'authorized',
     amount: Number(sale.amount).toFixed(2),
     orderId: sale.order_id ?? null,
-    processorResponse: responseOf(outcome),
+    processorResponse: isDeclined ? outcome : { code: '1000', text: 'Approved', type: 'approved' },
     card: nonce.card,
     createdAt: now.toISOString(),
   };
-  vault.keepNonce({ ...nonce, consumed: true });
-  vault.keepTransaction(transaction);
+  vault.nonces.set({ ...nonce, consumed: true });
+  vault.transactions.set(transaction);
   return { kind: 'made', transaction, outcome };
 }
 
-const unknownNonce: SaleError = {
-  attribute: 'payment_method_nonce',
-  code: '91565',
-  message: 'Unknown or expired payment_method_nonce.',
-};
+const saleError = (attribute: string, code: string, message: string): SaleError => ({
+  attribute,
+  code,
+  message,
+});
+
+const unknownNonce = saleError('payment_method_nonce', '91565', 'Unknown or expired payment_method_nonce.');
 
 function findSaleError({ amount }: Sale, nonce: StoredNonce | undefined): SaleError | null {
-  if (amount === '') return { attribute: 'amount', code: '81502', message: 'Amount is required.' };
+  if (amount === '') return saleError('amount', '81502', 'Amount is required.');
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount)) {
-    return { attribute: 'amount', code: '81503', message: 'Amount is an invalid format.' };
+    return saleError('amount', '81503', 'Amount is an invalid format.');
   }
-  if (Number(amount) === 0) {
-    return { attribute: 'amount', code: '81531', message: 'Amount must be greater than zero.' };
-  }
+  if (Number(amount) === 0) return saleError('amount', '81531', 'Amount must be greater than zero.');
   if (!nonce) return unknownNonce;
-  if (nonce.consumed) {
-    return {
-      attribute: 'payment_method_nonce',
-      code: '91564',
-      message: 'Cannot use a payment_method_nonce more than once.',
-    };
-  }
-  return null;
+  if (!nonce.consumed) return null;
+  return saleError('payment_method_nonce', '91564', 'Cannot use a payment_method_nonce more than once.');
 }
-
-function statusOf(outcome: BankAnswer, settle: boolean): StoredTransaction['status'] {
-  if (outcome.kind === 'declined') return 'processor_declined';
-  return settle ? 'submitted_for_settlement' : 'authorized';
-}
-
-const responseOf = (outcome: BankAnswer): StoredTransaction['processorResponse'] =>
-  outcome.kind === 'declined' ? outcome : { code: '1000', text: 'Approved', type: 'approved' };

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** One element with its content, in Braintree's dialect: the types of values stand in `type` and `nil` attributes. */
+/** One element in Braintree's dialect: `type` and `nil` attributes have the types of values. */
 export function element(name: string, value: XmlValue): string {
   if (value === null) return `<${name} nil="true"/>`;
   if (typeof value === 'string') return `<${name}>${escapeXml(value)}</${name}>`;
@@ -28,11 +28,10 @@ const children = (value: { readonly [name: string]: XmlValue }) =>
     .map(([name, content]) => element(name, content))
     .join('');
 
-/** A page of elements of one kind, as searches answer them. */
+/** The response of a search: one page of elements. */
 export function collection(name: string, itemName: string, items: readonly XmlValue[]): string {
   const page = element('current-page-number', 1) + element('total-items', items.length);
   return `<${name} type="collection">${page}${items.map((item) => element(itemName, item)).join('')}</${name}>`;
 }
 
-/** A whole document around one element. */
 export const xmlDocument = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;

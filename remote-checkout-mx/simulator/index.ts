@@ -1,15 +1,7 @@
-import type { Simulator } from '@storefront/simulators';
+import { registerLazily, type Simulator } from '@storefront/simulators';
+import { demoAccount } from './account';
 
-/** The account that the simulator answers to. Not secret: it is good for nothing else. */
-export const demoAccount = {
-  merchantId: '1000001',
-  consumerKey: 'demonstration-key',
-  consumerSecret: 'demonstration-secret',
-} as const;
-
-const plugin = async () => ({ default: (await import('./mx-simulator')).mxSimulator });
-
-/** MX Merchant on this machine. */
+/** The simulated MX Merchant. */
 export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: {
@@ -20,6 +12,5 @@ export const simulatedProcessor: Simulator = {
     },
     shell: {},
   }),
-  register: (server, { folder, slowMs }) =>
-    void server.register(plugin(), { ...demoAccount, folder, slowAnswerMs: slowMs }),
+  register: registerLazily(async () => (await import('./mx-simulator')).mxSimulator),
 };

@@ -1,32 +1,29 @@
 import { randomInt } from 'node:crypto';
-import { isSettled, type JsonLinesStore } from '@storefront/simulators';
+import { isSettled } from '@storefront/simulators';
 import * as v from 'valibot';
 import type { CardVerdict } from './test-cards';
 
-/** A payment as the simulator keeps it: of the card only the last four digits. `amount` is decimal dollars. */
-export const storedPaymentSchema = v.object({
-  id: v.number(),
-  created: v.string(),
-  merchantId: v.string(),
-  tenderType: v.literal('Card'),
-  amount: v.string(),
-  status: v.picklist(['Approved', 'Declined', 'Settled', 'Voided']),
-  /** Decimal dollars that were refunded after the payment was settled. */
-  refundedAmount: v.optional(v.string(), '0.00'),
-  authMessage: v.string(),
-  authCode: v.nullable(v.string()),
-  replayId: v.nullable(v.number()),
-  clientReference: v.nullable(v.string()),
-  customerName: v.nullable(v.string()),
-  cardAccount: v.object({ last4: v.string(), expiryMonth: v.string(), expiryYear: v.string() }),
-});
-
-type StoredPayment = v.InferOutput<typeof storedPaymentSchema>;
+/** Amounts are decimal dollars. */
+export interface StoredPayment {
+  readonly id: number;
+  readonly created: string;
+  readonly merchantId: string;
+  readonly tenderType: 'Card';
+  readonly amount: string;
+  readonly status: 'Approved' | 'Declined' | 'Settled' | 'Voided';
+  readonly refundedAmount: string;
+  readonly authMessage: string;
+  readonly authCode: string | null;
+  readonly replayId: number | null;
+  readonly clientReference: string | null;
+  readonly customerName: string | null;
+  readonly cardAccount: { readonly last4: string; readonly expiryMonth: string; readonly expiryYear: string };
+}
 
 const text = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
 const optionalText = v.nullish(text, null);
 
-/** A payment as it is asked for. `amount` is decimal dollars with two places, as a text or a number. */
+/** The body of a payment request. `amount` is decimal dollars. */
 export const paymentBodySchema = v.object({
   merchantId: text,
   tenderType: v.literal('Card'),
@@ -44,45 +41,39 @@ export const paymentBodySchema = v.object({
   customerName: optionalText,
 });
 
-type PaymentBody = v.InferOutput<typeof paymentBodySchema>;
-
 const firstId = 10_000_000;
 
-/** Stores the outcome of a payment. */
-export function recordPayment(
-  store: JsonLinesStore<StoredPayment>,
-  body: PaymentBody,
+/** @param earlier - how many payments there are already. */
+export function createPayment(
+  earlier: number,
+  body: v.InferOutput<typeof paymentBodySchema>,
   verdict: Exclude<CardVerdict, { kind: 'failed' }>,
 ): StoredPayment {
+  const { merchantId, tenderType, replayId, clientReference, customerName } = body;
+  const { number, expiryMonth, expiryYear } = body.cardAccount;
   const isDeclined = verdict.kind === 'declined';
-  const payment: StoredPayment = {
-    id: firstId + store.records.length,
+  return {
+    id: firstId + earlier,
     created: new Date().toISOString(),
-    merchantId: body.merchantId,
-    tenderType: 'Card',
+    merchantId,
+    tenderType,
     amount: Number(body.amount).toFixed(2),
     status: isDeclined ? 'Declined' : 'Approved',
     refundedAmount: '0.00',
     authMessage: isDeclined ? verdict.message : 'Approved or completed successfully',
     authCode: isDeclined ? null : String(randomInt(100_000, 1_000_000)),
-    replayId: body.replayId,
-    clientReference: body.clientReference,
-    customerName: body.customerName,
-    cardAccount: {
-      last4: body.cardAccount.number.slice(-4),
-      expiryMonth: body.cardAccount.expiryMonth,
-      expiryYear: body.cardAccount.expiryYear,
-    },
+    replayId,
+    clientReference,
+    customerName,
+    cardAccount: { last4: number.slice(-4), expiryMonth, expiryYear },
   };
-  store.add(payment);
-  return payment;
 }
 
-/** The payment as MX Merchant answers it now: settled where its batch was closed. */
+/** The payment with its state of now: its batch is closed after a day. */
 export const currentPayment = (payment: StoredPayment): StoredPayment =>
   payment.status === 'Approved' && isSettled(payment.created) ? { ...payment, status: 'Settled' } : payment;
 
-/** The payment once it was made void or, where it is settled, refunded; null where neither is possible any more. */
+/** Voids a payment, or refunds a settled one; null if neither is possible. */
 export function reversePayment(payment: StoredPayment): StoredPayment | null {
   const { status, amount, refundedAmount } = currentPayment(payment);
   if (status === 'Approved') return { ...payment, status: 'Voided' };

@@ -16,14 +16,14 @@ import { applicationFeeCents, createReferenceID } from '@storefront/domain';
 import { processorUnreachable } from '@storefront/order-port';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
+import { demoKeys } from '../simulator/account';
 import { stripeSimulator } from '../simulator/stripe-simulator';
 
 const create = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
 const confirmed = '/ticketCheckout/StripeAfterPaymentConfirmTicketing';
 const webhook = '/ticketCheckout/stripe-webhook';
 
-const keys = { secretKey: 'sk_test_api', publishableKey: 'pk_test_api' };
-const webhookSecret = 'whsec_api';
+const { webhookSecret } = demoKeys;
 const account = 'acct_theatre';
 const terms = { processing_rate: 0.029, application_fee_per_transaction: 0.3 };
 
@@ -123,7 +123,7 @@ async function pay(clientSecret: string, number = '4242424242424242', onAccount 
     `http://localhost:${simulatorPort}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     {
       method: 'POST',
-      headers: { authorization: `Bearer ${keys.publishableKey}`, 'stripe-account': onAccount },
+      headers: { authorization: `Bearer ${demoKeys.publishableKey}`, 'stripe-account': onAccount },
       body: new URLSearchParams({
         client_secret: clientSecret,
         return_url: 'https://shop.example/',
@@ -169,9 +169,9 @@ beforeAll(async () => {
   simulator = Fastify({ forceCloseConnections: true });
   await simulator.register(stripeSimulator, {
     folder,
-    ...keys,
     origin: 'http://localhost',
-    webhook: { url: `${relayOrigin}${webhook}`, secret: webhookSecret },
+    apiOrigin: relayOrigin,
+    slowMs: 20_000,
     processingMs: 1_000,
   });
   await simulator.listen({ port: 0, host: 'localhost' });
@@ -180,12 +180,12 @@ beforeAll(async () => {
     dataset: dataset(),
     environment: {
       STRIPE_API_URL: `http://localhost:${simulatorPort}`,
-      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_SECRET_KEY: demoKeys.secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_HOLD_MS: '60000',
     },
   });
-  stripe = new Stripe(keys.secretKey, { host: 'localhost', port: simulatorPort, protocol: 'http' });
+  stripe = new Stripe(demoKeys.secretKey, { host: 'localhost', port: simulatorPort, protocol: 'http' });
 });
 
 beforeEach(() => {
@@ -692,7 +692,7 @@ test('cancels an unpaid payment and releases its tickets once its hold is over',
 const stored = async (reference: string) => (await store.readOrders(reference))[0];
 
 const refundsOf = (reference: string) =>
-  readFileSync(join(folder, 'payment-intents.jsonl'), 'utf8')
+  readFileSync(join(folder, 'stripe-payment-intents.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line.includes(reference) && line.includes('"refund"'));
 

@@ -1,69 +1,50 @@
-import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { ApiError, createId, invalidRequest } from './api';
+import { ApiError, createId, type Intent, invalidRequest } from './api';
 import { approved, authenticating, declined, type Intents, processing, type StoredIntent } from './intents';
-import { type Card, type CardOutcome, checkCard, outcomeOf } from './test-cards';
+import { type CardOutcome, checkCard, outcomeOf } from './test-cards';
 
-/** What a browser confirms an intent with: its client secret, and the card as it was entered. */
-export const confirmParams = v.pipe(
-  v.object({
-    client_secret: v.optional(v.string()),
-    return_url: v.pipe(v.string(), v.url()),
-    payment_method_data: v.object({
-      type: v.literal('card'),
-      card: v.object({
-        number: v.pipe(
-          v.string(),
-          v.transform((number) => number.replace(/\s/g, '')),
-        ),
-        exp_month: v.string(),
-        exp_year: v.string(),
-        cvc: v.string(),
-      }),
+/** The browser's parameters: client secret and card. */
+export const confirmParams = v.object({
+  client_secret: v.optional(v.string()),
+  return_url: v.pipe(v.string(), v.url()),
+  payment_method_data: v.object({
+    type: v.literal('card'),
+    card: v.object({
+      number: v.pipe(
+        v.string(),
+        v.transform((number) => number.replace(/\s/g, '')),
+      ),
+      exp_month: v.string(),
+      exp_year: v.string(),
+      cvc: v.string(),
     }),
   }),
-  v.transform(({ client_secret, return_url, payment_method_data }) => ({
-    client_secret,
-    returnUrl: return_url,
-    card: payment_method_data.card,
-  })),
-);
+});
 
-interface Confirmation {
-  readonly card: Card;
-  /** Where the visitor's bank sends the visitor back to. */
-  readonly returnUrl: string;
-}
+type ConfirmParams = v.InferOutput<typeof confirmParams>;
 
-const confirmable: readonly Stripe.PaymentIntent['status'][] = [
+const confirmable: readonly Intent['status'][] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ];
 
-/** Confirms intents, by card and by what the visitor's bank says of the visitor. */
-export function createConfirmation(intents: Intents, addressOf: (intent: Stripe.PaymentIntent) => string) {
-  /** @throws {ApiError} 402 where the card is declined. */
-  const apply = (stored: StoredIntent, outcome: CardOutcome, returnUrl: string): Stripe.PaymentIntent => {
-    const { account, intent } = stored;
-    const change = (changed: Stripe.PaymentIntent) =>
-      intents.change({ account, intent: changed, authentication: null });
+/** Confirms payment intents. The bank's pages are below `origin`. */
+export function createConfirmation(intents: Intents, origin: string) {
+  /** @throws {ApiError} 402 if the card is declined. */
+  const apply = ({ account, intent }: StoredIntent, outcome: CardOutcome, returnUrl: string): Intent => {
+    const change = (changed: Intent, more: Partial<StoredIntent> = {}) =>
+      intents.change({ account, intent: changed, authentication: null, ...more });
     switch (outcome.kind) {
       case 'approve':
         return change(approved(intent));
       case 'process':
-        return intents.change({
-          account,
-          intent: processing(intent),
-          authentication: null,
-          willFail: outcome.outcome === 'fails',
-        });
-      case 'authenticate':
-        return intents.change({
-          account,
-          intent: authenticating(intent, addressOf(intent), returnUrl),
-          authentication: { whenDone: outcome.whenDone, returnUrl },
-        });
+        return change(processing(intent), { willFail: outcome.outcome === 'fails' });
+      case 'authenticate': {
+        const url = `${origin}/stripe/authenticate/${intent.id}`;
+        const authentication = { whenDone: outcome.whenDone, returnUrl };
+        return change(authenticating(intent, url, returnUrl), { authentication });
+      }
       case 'decline': {
         const error = { ...outcome.error, charge: createId('ch') };
         throw new ApiError(402, { ...error, payment_intent: change(declined(intent, error)) });
@@ -72,28 +53,29 @@ export function createConfirmation(intents: Intents, addressOf: (intent: Stripe.
   };
 
   return {
-    /**
-     * Pays an intent by card.
-     * @throws {ApiError} where the intent is past that, or the card is declined.
-     */
-    byCard: (stored: StoredIntent, { card, returnUrl }: Confirmation, now: Date) => {
-      requireConfirmable(stored.intent);
-      const wrong = checkCard(card, now);
-      if (wrong) throw wrong;
+    /** @throws {ApiError} if the intent can no longer be confirmed, or the card is declined. */
+    byCard: (stored: StoredIntent, params: ConfirmParams) => {
+      const { intent } = stored;
+      if (!confirmable.includes(intent.status)) {
+        throw invalidRequest(
+          `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+          { code: 'payment_intent_unexpected_state', payment_intent: intent },
+        );
+      }
+      const { card } = params.payment_method_data;
+      const invalid = checkCard(card, new Date());
+      if (invalid) throw invalid;
       const outcome = outcomeOf(card);
-      const named = { ...stored, intent: { ...stored.intent, payment_method: createId('pm') } };
-      return { intent: apply(named, outcome, returnUrl), outcome };
+      const withCard = { ...stored, intent: { ...intent, payment_method: createId('pm') } };
+      return { intent: apply(withCard, outcome, params.return_url), outcome };
     },
-    /** Goes on after the visitor's bank has seen the visitor, or has not. */
-    byBank: (stored: StoredIntent, authenticated: boolean): Stripe.PaymentIntent => {
+    /** Continues after the bank's page. */
+    byBank: (stored: StoredIntent, isAuthenticated: boolean): Intent => {
       const { intent, authentication } = stored;
       if (!authentication) return intent;
       try {
-        return apply(
-          stored,
-          authenticated ? authentication.whenDone : notAuthenticated,
-          authentication.returnUrl,
-        );
+        const outcome = isAuthenticated ? authentication.whenDone : notAuthenticated;
+        return apply(stored, outcome, authentication.returnUrl);
       } catch (error) {
         if (error instanceof ApiError && error.body.payment_intent) return error.body.payment_intent;
         throw error;
@@ -111,11 +93,3 @@ const notAuthenticated: CardOutcome = {
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   },
 };
-
-function requireConfirmable(intent: Stripe.PaymentIntent): void {
-  if (confirmable.includes(intent.status)) return;
-  throw invalidRequest(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
-    code: 'payment_intent_unexpected_state',
-    payment_intent: intent,
-  });
-}

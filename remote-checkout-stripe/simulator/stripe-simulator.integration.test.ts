@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { writeBrowserFiles } from '@storefront/simulators/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
+import { demoKeys } from './account';
 import { stripeSimulator } from './stripe-simulator';
 
-const secretKey = 'sk_test_simulated';
-const publishableKey = 'pk_test_simulated';
-const webhookSecret = 'whsec_simulated';
+const { secretKey, publishableKey, webhookSecret } = demoKeys;
 const account = 'acct_theatre';
 const onAccount = { stripeAccount: account };
 const order = { amount: 5330, currency: 'usd', metadata: { reference_id: 'AbCdEfGh12345678' } };
@@ -31,10 +30,8 @@ async function startSimulator(): Promise<void> {
   await simulator.register(stripeSimulator, {
     folder,
     browserFolder,
-    secretKey,
-    publishableKey,
     origin: 'http://localhost',
-    webhook: { url: `http://127.0.0.1:${port}/webhook`, secret: webhookSecret },
+    apiOrigin: `http://127.0.0.1:${port}`,
     processingMs: 20,
     slowMs: 20,
   });

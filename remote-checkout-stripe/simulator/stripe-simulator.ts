@@ -1,18 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { ApiError, createId, errorAnswer, parseFormBody } from './api';
-import { accountRoutes, merchantIntentRoutes, refundRoutes } from './merchant-routes';
-import { authenticationPage, browserRoutes, payerIntentRoutes } from './payer-routes';
-
-import { createSimulator, type SimulatorOptions } from './simulator';
+import { ApiError, createId, invalidRequest, parseFormBody } from './api';
+import { addMerchantRoutes } from './merchant-routes';
+import { addPayerRoutes } from './payer-routes';
+import { openState, type StripeSimulatorOptions } from './state';
+import { apiVersion } from './webhooks';
 
 /**
- * Stripe as far as the storefront uses it: the REST API under `/v1`, webhooks, and Stripe.js with its card inputs and
- * its bank page under `/stripe`. What the cards do is listed in remote-checkout-stripe/going-live.md.
+ * The REST API below `/v1`, webhooks, and below `/stripe` Stripe.js, its card inputs and a bank's page
+ * (remote-checkout-stripe/going-live.md, Test cards).
  */
-export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
-  const simulator = createSimulator(options);
-  fastify.addHook('onClose', async () => simulator.stop());
+export const stripeSimulator: FastifyPluginAsync<StripeSimulatorOptions> = async (fastify, options) => {
+  const stopping = new AbortController();
+  const state = openState(options, stopping.signal);
+  fastify.addHook('onClose', async () => stopping.abort());
 
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -20,7 +21,7 @@ export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
     (_request, body, done) => done(null, parseFormBody(String(body))),
   );
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', createId('req', 14)).header('stripe-version', '2026-10-28.endive');
+    reply.header('request-id', createId('req', 14)).header('stripe-version', apiVersion);
     // Browsers call with the publishable key from any shop.
     if (request.url.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
   });
@@ -28,33 +29,16 @@ export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
     const refusal = refusalOf(error);
     if (!refusal) request.log.error(error);
     const { status, body } = refusal ?? new ApiError(500, { type: 'api_error', message: 'Internal error.' });
-    return reply.code(status).send(errorAnswer(body, String(reply.getHeader('request-id'))));
+    return reply.code(status).send({ error: body });
   });
 
-  fastify.options('/v1/payment_intents/*', (_request, reply) =>
-    reply
-      .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', 'authorization, stripe-account, content-type')
-      .header('access-control-max-age', '600')
-      .code(204)
-      .send(),
-  );
-  fastify.register(merchantIntentRoutes, { simulator });
-  fastify.register(refundRoutes, { simulator });
-  fastify.register(payerIntentRoutes, { simulator });
-  fastify.register(accountRoutes, { keys: simulator.keys });
-  fastify.register(authenticationPage, simulator);
-  if (options.browserFolder) fastify.register(browserRoutes, { browserFolder: options.browserFolder });
+  addMerchantRoutes(fastify, state);
+  addPayerRoutes(fastify, state, options);
 };
 
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof v.ValiError)) return null;
   const param = v.getDotPath(error.issues[0]) ?? '';
-  return new ApiError(400, {
-    type: 'invalid_request_error',
-    code: 'parameter_missing',
-    message: `Missing required param: ${param}.`,
-    param,
-  });
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }

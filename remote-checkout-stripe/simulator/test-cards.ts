@@ -1,8 +1,9 @@
 import { passesLuhn } from '@storefront/domain/checkout';
-import { type ApiError, ApiError as CardRefusal, type ErrorBody } from './api';
+import type { AnswerTiming } from '@storefront/simulators';
+import { ApiError, type ErrorBody } from './api';
 
-/** A card as it is entered. Held for one call alone: never stored. */
-export interface Card {
+/** A card as it was entered. It is never stored. */
+interface Card {
   readonly number: string;
   readonly exp_month: string;
   readonly exp_year: string;
@@ -10,9 +11,9 @@ export interface Card {
 }
 
 const refusal = (code: string, param: string, message: string): ApiError =>
-  new CardRefusal(402, { type: 'card_error', code, param, message });
+  new ApiError(402, { type: 'card_error', code, param, message });
 
-/** Why these are no details of a card, or null. */
+/** The error of invalid card details, or null. */
 export function checkCard(card: Card, now: Date): ApiError | null {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     return refusal('incorrect_number', 'number', 'Your card number is incorrect.');
@@ -32,9 +33,8 @@ export function checkCard(card: Card, now: Date): ApiError | null {
   return null;
 }
 
-/** What becomes of a payment by a card. `approve` may be told late, or never: the connection is cut instead. */
 export type CardOutcome =
-  | { readonly kind: 'approve'; readonly answer: 'at-once' | 'slow' | 'dropped' }
+  | { readonly kind: 'approve'; readonly answer: AnswerTiming }
   | { readonly kind: 'decline'; readonly error: ErrorBody }
   | { readonly kind: 'process'; readonly outcome: 'arrives' | 'fails' }
   | { readonly kind: 'authenticate'; readonly whenDone: CardOutcome };
@@ -55,7 +55,7 @@ const decline = (code: string, message: string, decline_code?: string): CardOutc
 const wrongCvc = decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc');
 const declined = decline('card_declined', 'Your card was declined.', 'generic_decline');
 
-/** Cards with an outcome of their own (remote-checkout-stripe/going-live.md, Test cards); every other valid number approves. */
+/** Outcomes by number (remote-checkout-stripe/going-live.md, Test cards); every other valid number is approved. */
 const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': declined,
   '4000000000009995': decline('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
@@ -76,6 +76,6 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000259': { kind: 'approve', answer: 'slow' },
 };
 
-/** What becomes of a payment by this card. Security code 999 is wrong for every card. */
-export const outcomeOf = (card: { readonly number: string; readonly cvc: string }): CardOutcome =>
+/** Security code 999 is wrong for every card. */
+export const outcomeOf = (card: Pick<Card, 'number' | 'cvc'>): CardOutcome =>
   card.cvc === '999' ? wrongCvc : (outcomes[card.number] ?? approve);

@@ -1,17 +1,14 @@
 import type { CallResult, ConfirmRequest, IntentView, PaymentError } from './frame-channel';
 
-/** What the API needs to know of who pays what. */
-export type ApiCall = Omit<ConfirmRequest, 'returnUrl'>;
-
-const lost: PaymentError = {
+const connectionLost: PaymentError = {
   type: 'api_connection_error',
   message: 'We are experiencing issues connecting to our payments provider. Please check your connection.',
 };
 
-/** Calls the payment intent that a client secret belongs to. Never rejects. */
+/** Retrieves the payment intent of a client secret, or confirms it. Never rejects. */
 export async function callIntent(
   origin: string,
-  { key, account, clientSecret }: ApiCall,
+  { key, account, clientSecret }: Omit<ConfirmRequest, 'returnUrl'>,
   confirm?: URLSearchParams,
 ): Promise<CallResult> {
   const [id = ''] = clientSecret.split('_secret_');
@@ -24,6 +21,6 @@ export async function callIntent(
     const body: { error?: PaymentError } & IntentView = await response.json();
     return body.error ? { error: body.error } : { paymentIntent: body };
   } catch {
-    return { error: lost };
+    return { error: connectionLost };
   }
 }

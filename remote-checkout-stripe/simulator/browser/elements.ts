@@ -9,23 +9,6 @@ import {
 
 type Listener = (event?: unknown) => void;
 
-/** Listeners by event name. */
-function createEmitter() {
-  const listeners = new Map<string, Set<Listener>>();
-  return {
-    on: (name: string, listener: Listener) => {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
-    },
-    off: (name: string, listener?: Listener) => {
-      if (listener) listeners.get(name)?.delete(listener);
-      else listeners.delete(name);
-    },
-    emit: (name: string, event?: unknown) => {
-      for (const listener of listeners.get(name) ?? []) listener(event);
-    },
-  };
-}
-
 interface Appearance {
   readonly theme?: string;
   readonly variables?: Readonly<Record<string, string>>;
@@ -42,39 +25,40 @@ interface PaymentElementOptions {
   };
 }
 
-const loadWithinMs = 10_000;
+const loadTimeoutMs = 10_000;
+const notLoaded = { type: 'api_connection_error', message: 'The Payment Element could not be loaded.' };
+const notMounted = { type: 'invalid_request_error', message: 'No Payment Element is mounted.' };
 
-/** The Payment Element: card inputs in a frame of the simulator's origin. */
-function createPaymentElement(origin: string, given: PaymentElementOptions, appearance: Appearance) {
-  const emitter = createEmitter();
-  let settings = settingsOf(given, appearance);
+function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appearance): FrameSettings {
+  const details = fields?.billingDetails;
+  const address = typeof details === 'object' ? details.address : details;
+  const isWanted = (part: 'country' | 'postalCode') =>
+    (typeof address === 'object' ? address[part] : address) !== 'never';
+  return {
+    tabs: (typeof layout === 'object' ? layout.type : layout) === 'tabs',
+    dark: appearance.theme === 'night',
+    variables: appearance.variables ?? {},
+    hasCountry: isWanted('country'),
+    hasPostalCode: isWanted('postalCode'),
+  };
+}
+
+/** The Payment Element: card inputs in a frame of the simulator's origin. It emits `ready` and `loaderror`. */
+function createPaymentElement(origin: string, options: PaymentElementOptions, appearance: Appearance) {
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (name: string, more: object = {}) => {
+    for (const listener of listeners.get(name) ?? []) listener({ elementType: 'payment', ...more });
+  };
+  let settings = settingsOf(options, appearance);
   let channel: FrameChannel | null = null;
   let loadTimer = 0;
 
-  const listen = (message: FromFrame) => {
-    switch (message.type) {
-      case 'ready':
-        window.clearTimeout(loadTimer);
-        channel?.send({ type: 'configure', settings });
-        emitter.emit('ready', { elementType: 'payment' });
-        break;
-      case 'height':
-        if (channel) channel.frame.style.height = `${message.height}px`;
-        break;
-      case 'change':
-        emitter.emit('change', {
-          elementType: 'payment',
-          complete: message.complete,
-          empty: message.empty,
-          collapsed: false,
-          value: { type: 'card' },
-        });
-        break;
-      case 'answer':
-        break;
-      default:
-        emitter.emit(message.type, { elementType: 'payment' });
-    }
+  const receive = (message: FromFrame) => {
+    if (message.type === 'height' && channel) channel.frame.style.height = `${message.height}px`;
+    if (message.type !== 'ready') return;
+    window.clearTimeout(loadTimer);
+    channel?.send({ type: 'configure', settings });
+    emit('ready');
   };
 
   const unmount = () => {
@@ -83,90 +67,54 @@ function createPaymentElement(origin: string, given: PaymentElementOptions, appe
     channel = null;
   };
 
-  const call = (start: (open: FrameChannel) => Promise<CallResult>): Promise<CallResult> =>
-    channel
-      ? start(channel)
-      : Promise.resolve({
-          error: { type: 'invalid_request_error', message: 'The Payment Element is not mounted.' },
-        });
-
   return {
-    on: emitter.on,
-    once: (name: string, listener: (event?: unknown) => void) => {
-      const single = (event?: unknown) => {
-        emitter.off(name, single);
-        listener(event);
-      };
-      emitter.on(name, single);
+    on: (name: string, listener: Listener) => {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
     },
-    off: emitter.off,
+    off: (name: string, listener: Listener) => {
+      listeners.get(name)?.delete(listener);
+    },
     mount: (place: string | HTMLElement) => {
       const element = typeof place === 'string' ? document.querySelector(place) : place;
       if (!element) throw new Error('The selector you specified applies to no DOM elements.');
-      channel = openFrame(origin, listen);
-      loadTimer = window.setTimeout(
-        () => emitter.emit('loaderror', { elementType: 'payment', error: notLoaded }),
-        loadWithinMs,
-      );
+      channel = openFrame(origin, receive);
+      loadTimer = window.setTimeout(() => emit('loaderror', { error: notLoaded }), loadTimeoutMs);
       element.replaceChildren(channel.frame);
-      emitter.emit('loaderstart', { elementType: 'payment' });
     },
     unmount,
     destroy: unmount,
-    update: (next: PaymentElementOptions) => {
-      settings = settingsOf({ ...given, ...next }, appearance);
-      channel?.send({ type: 'configure', settings });
-    },
     restyle: (next: Appearance) => {
-      settings = settingsOf(given, next);
+      settings = settingsOf(options, next);
       channel?.send({ type: 'configure', settings });
     },
     focus: () => channel?.send({ type: 'focus' }),
-    blur: () => channel?.frame.blur(),
-    clear: () => channel?.send({ type: 'clear' }),
-    collapse: () => undefined,
-    validate: () => call((open) => open.validate()),
-    confirm: (request: ConfirmRequest) => call((open) => open.confirm(request)),
+    validate: async (): Promise<CallResult> => (channel ? channel.validate() : { error: notMounted }),
+    confirm: async (request: ConfirmRequest): Promise<CallResult> =>
+      channel ? channel.confirm(request) : { error: notMounted },
   };
 }
 
 type PaymentElement = ReturnType<typeof createPaymentElement>;
 
-const notLoaded = { type: 'api_connection_error', message: 'The Payment Element could not be loaded.' };
-
-function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appearance): FrameSettings {
-  const details = fields?.billingDetails;
-  const address = typeof details === 'object' ? details.address : details;
-  const asks = (part: 'country' | 'postalCode') =>
-    (typeof address === 'object' ? address[part] : address) !== 'never';
-  return {
-    tabs: (typeof layout === 'object' ? layout.type : layout) === 'tabs',
-    dark: appearance.theme === 'night',
-    variables: appearance.variables ?? {},
-    asksCountry: asks('country'),
-    asksPostalCode: asks('postalCode'),
-  };
-}
-
 export interface ElementsOptions {
-  readonly clientSecret?: string;
   readonly mode?: string;
+  /** Cents. */
   readonly amount?: number;
   readonly currency?: string;
   readonly appearance?: Appearance;
 }
 
-/** A set of elements that take one payment: here the Payment Element alone. */
+/** The elements of one payment, which is created only after `submit()`. */
 export function createElements(origin: string, given: ElementsOptions = {}) {
   let options = given;
   let payment: PaymentElement | null = null;
-  let submitted = false;
+  let isSubmitted = false;
 
   return {
     create: (type: string, elementOptions: PaymentElementOptions = {}) => {
       if (type !== 'payment') throw new Error(`The element "${type}" is not simulated.`);
-      if (!options.clientSecret && (options.mode !== 'payment' || !options.currency || !options.amount)) {
-        throw new Error('elements() needs a clientSecret, or mode, amount and currency.');
+      if (options.mode !== 'payment' || !options.currency || !options.amount) {
+        throw new Error("elements() needs the mode 'payment', amount and currency.");
       }
       payment = createPaymentElement(origin, elementOptions, options.appearance ?? {});
       return payment;
@@ -176,27 +124,22 @@ export function createElements(origin: string, given: ElementsOptions = {}) {
       options = { ...options, ...changes };
       if (changes.appearance) payment?.restyle(changes.appearance);
     },
-    fetchUpdates: () => Promise.resolve({}),
     submit: async (): Promise<CallResult> => {
-      const result: CallResult = payment ? await payment.validate() : { error: nothingMounted };
-      submitted = !result.error;
+      const result = payment ? await payment.validate() : { error: notMounted };
+      isSubmitted = !result.error;
       return result;
     },
-    /** The element to confirm with. It takes one `submit()` for each confirmation. */
+    /** The element to confirm with. Each confirmation needs a `submit()`. */
     takePayment: (): PaymentElement => {
-      if (!payment) throw new Error(nothingMounted.message);
-      if (!options.clientSecret && !submitted) {
+      if (!payment) throw new Error(notMounted.message);
+      if (!isSubmitted) {
         throw new Error('elements.submit() must be called before stripe.confirmPayment().');
       }
-      submitted = false;
+      isSubmitted = false;
       return payment;
     },
-    clientSecret: () => options.clientSecret,
-    /** What the visitor was asked to pay, in cents; null where the payment was there first. */
-    askedAmount: () => options.amount ?? null,
+    amount: () => options.amount,
   };
 }
 
 export type Elements = ReturnType<typeof createElements>;
-
-const nothingMounted = { type: 'invalid_request_error', message: 'No Payment Element is mounted.' };

@@ -9,7 +9,7 @@ import type {
   ToFrame,
 } from './frame-channel';
 
-/** What is entered, as it is entered. */
+/** The texts of the inputs. */
 interface CardEntries {
   readonly number: string;
   readonly expiry: string;
@@ -21,13 +21,12 @@ type CardField = keyof CardEntries;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The number in groups of four. */
 const formatNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The expiration as `MM / YY`; a year of four digits loses its century. */
+/** `MM / YY`; a year of four digits loses its century. */
 function formatExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed;
@@ -35,37 +34,36 @@ function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${year}` : digits;
 }
 
-const wrong = (field: CardField, code: string, message: string) => ({
+const mistake = (field: CardField, code: string, message: string) => ({
   field,
   error: { type: 'validation_error', code, message },
 });
 
-/** The first thing that is wrong with the entries, in the words of Stripe.js, or null. */
+/** The first mistake, with Stripe.js's message, or null. */
 function findMistake(
   entries: CardEntries,
-  asksPostalCode: boolean,
-  now: Date,
+  hasPostalCode: boolean,
 ): { readonly field: CardField; readonly error: PaymentError } | null {
+  const now = new Date();
   const number = digitsOf(entries.number);
-  if (number.length < 13) return wrong('number', 'incomplete_number', 'Your card number is incomplete.');
-  if (!passesLuhn(number)) return wrong('number', 'invalid_number', 'Your card number is invalid.');
+  if (number.length < 13) return mistake('number', 'incomplete_number', 'Your card number is incomplete.');
+  if (!passesLuhn(number)) return mistake('number', 'invalid_number', 'Your card number is invalid.');
   const [month = 0, year = 0] = entries.expiry.split(' / ').map(Number);
   if (digitsOf(entries.expiry).length < 4 || month < 1 || month > 12) {
-    return wrong('expiry', 'incomplete_expiry', "Your card's expiration date is incomplete.");
+    return mistake('expiry', 'incomplete_expiry', "Your card's expiration date is incomplete.");
   }
   if ((2000 + year) * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1) {
-    return wrong('expiry', 'invalid_expiry_year_past', "Your card's expiration year is in the past.");
+    return mistake('expiry', 'invalid_expiry_year_past', "Your card's expiration year is in the past.");
   }
   if (!/^\d{3,4}$/.test(entries.cvc)) {
-    return wrong('cvc', 'incomplete_cvc', "Your card's security code is incomplete.");
+    return mistake('cvc', 'incomplete_cvc', "Your card's security code is incomplete.");
   }
-  if (asksPostalCode && !/^\d{5}/.test(entries.postalCode)) {
-    return wrong('postalCode', 'incomplete_zip', 'Your ZIP is incomplete.');
+  if (hasPostalCode && !/^\d{5}/.test(entries.postalCode)) {
+    return mistake('postalCode', 'incomplete_zip', 'Your ZIP is incomplete.');
   }
   return null;
 }
 
-/** The card as the API takes it. */
 function cardParams({ number, expiry, cvc }: CardEntries): URLSearchParams {
   const [month = '', year = ''] = expiry.split(' / ');
   return new URLSearchParams({
@@ -77,7 +75,7 @@ function cardParams({ number, expiry, cvc }: CardEntries): URLSearchParams {
   });
 }
 
-/** The page that shows this frame; only its messages are heard, and only it is spoken to. */
+/** The origin of the page, with which alone the frame exchanges messages. */
 const page = new URLSearchParams(window.location.search).get('parent') ?? 'null';
 
 function elementOf(id: string): HTMLElement {
@@ -88,10 +86,10 @@ function elementOf(id: string): HTMLElement {
 
 const input = (id: CardField) => elementOf(id) as HTMLInputElement;
 const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'postalCode'];
-let asksPostalCode = true;
+let hasPostalCode = true;
 
-const say = (message: FromFrame) => window.parent.postMessage(message, page);
-const reportHeight = () => say({ type: 'height', height: Math.ceil(document.documentElement.offsetHeight) });
+const send = (message: FromFrame) => window.parent.postMessage(message, page);
+const reportHeight = () => send({ type: 'height', height: Math.ceil(document.documentElement.offsetHeight) });
 
 const entries = (): CardEntries => ({
   number: input('number').value,
@@ -107,11 +105,11 @@ function mark(field: CardField, message: string): void {
 }
 
 function validate(): CallResult {
-  const mistake = findMistake(entries(), asksPostalCode, new Date());
-  if (!mistake) return {};
-  mark(mistake.field, mistake.error.message);
-  input(mistake.field).focus();
-  return { error: mistake.error };
+  const found = findMistake(entries(), hasPostalCode);
+  if (!found) return {};
+  mark(found.field, found.error.message);
+  input(found.field).focus();
+  return { error: found.error };
 }
 
 function confirm({ returnUrl, ...call }: ConfirmRequest): Promise<CallResult> {
@@ -122,10 +120,10 @@ function confirm({ returnUrl, ...call }: ConfirmRequest): Promise<CallResult> {
 }
 
 function configure(settings: FrameSettings): void {
-  asksPostalCode = settings.asksPostalCode;
+  hasPostalCode = settings.hasPostalCode;
   elementOf('tabs').hidden = !settings.tabs;
-  elementOf('country-field').hidden = !settings.asksCountry;
-  elementOf('postal-code-field').hidden = !settings.asksPostalCode;
+  elementOf('country-field').hidden = !settings.hasCountry;
+  elementOf('postal-code-field').hidden = !settings.hasPostalCode;
   document.documentElement.classList.toggle('dark', settings.dark);
   for (const [name, value] of Object.entries(settings.variables)) {
     document.documentElement.style.setProperty(`--${name}`, value);
@@ -133,30 +131,21 @@ function configure(settings: FrameSettings): void {
   reportHeight();
 }
 
-function clear(): void {
-  for (const field of fields) {
-    input(field).value = '';
-    mark(field, '');
-  }
-}
-
-async function obey(message: ToFrame): Promise<void> {
+async function handle(message: ToFrame): Promise<void> {
   switch (message.type) {
     case 'configure':
       return configure(message.settings);
     case 'focus':
       return input('number').focus();
-    case 'clear':
-      return clear();
     case 'validate':
-      return say({ type: 'answer', call: message.call, result: validate() });
+      return send({ type: 'answer', call: message.call, result: validate() });
     case 'confirm':
-      return say({ type: 'answer', call: message.call, result: await confirm(message.request) });
+      return send({ type: 'answer', call: message.call, result: await confirm(message.request) });
   }
 }
 
 window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
-  if (event.source === window.parent && event.origin === page) void obey(event.data);
+  if (event.source === window.parent && event.origin === page) void handle(event.data);
 });
 
 const formats: Readonly<Partial<Record<CardField, (text: string) => string>>> = {
@@ -169,14 +158,8 @@ for (const field of fields) {
     const format = formats[field];
     if (format) input(field).value = format(input(field).value);
     mark(field, '');
-    const now = entries();
-    const empty = fields.every((name) => now[name] === '');
-    say({ type: 'change', complete: findMistake(now, asksPostalCode, new Date()) === null, empty });
   });
 }
-window.addEventListener('focusin', () => say({ type: 'focus' }));
-window.addEventListener('focusout', () => say({ type: 'blur' }));
-window.addEventListener('keydown', ({ key }) => key === 'Escape' && say({ type: 'escape' }));
 new ResizeObserver(reportHeight).observe(document.body);
 
-say({ type: 'ready' });
+send({ type: 'ready' });

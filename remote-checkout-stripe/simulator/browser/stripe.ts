@@ -1,12 +1,12 @@
-import { type ApiCall, callIntent } from './call-api';
+import { callIntent } from './call-api';
 import { createElements, type Elements, type ElementsOptions } from './elements';
-import type { CallResult, PaymentError } from './frame-channel';
+import type { CallResult } from './frame-channel';
 
 interface ConfirmOptions {
   readonly elements: Elements;
   readonly clientSecret?: string;
   readonly confirmParams?: { readonly return_url?: string };
-  readonly redirect?: 'always' | 'if_required';
+  readonly redirect?: string;
 }
 
 const script = document.currentScript;
@@ -15,7 +15,7 @@ const { origin } = new URL(script.src);
 
 const notSimulated = () => Promise.reject(new Error('This call is not simulated.'));
 
-/** What `Stripe(publishableKey, options)` gives: as much of Stripe.js as a checkout by Payment Element needs. */
+/** `Stripe(publishableKey, options)`, as much of it as a checkout with the Payment Element needs. */
 function createStripe(key: string, options: { readonly stripeAccount?: string } = {}) {
   if (!key.startsWith('pk_')) throw new Error(`Invalid publishable key: ${key}.`);
   const account = options.stripeAccount ?? null;
@@ -23,54 +23,38 @@ function createStripe(key: string, options: { readonly stripeAccount?: string } 
   return {
     elements: (elementsOptions?: ElementsOptions) => createElements(origin, elementsOptions),
 
-    confirmPayment: async (given: ConfirmOptions): Promise<CallResult> => {
-      const clientSecret = given.clientSecret ?? given.elements.clientSecret();
+    confirmPayment: async ({
+      elements,
+      clientSecret,
+      confirmParams,
+      redirect,
+    }: ConfirmOptions): Promise<CallResult> => {
+      const returnUrl = confirmParams?.return_url;
       if (!clientSecret) throw new Error('confirmPayment() needs a clientSecret.');
-      const returnUrl = given.confirmParams?.return_url;
       if (!returnUrl) throw new Error('confirmPayment() needs confirmParams.return_url.');
-      const payment = given.elements.takePayment();
-      const mismatch = await findMismatch(given.elements, { key, account, clientSecret });
-      if (mismatch) return { error: mismatch };
-      const result = await payment.confirm({ key, account, clientSecret, returnUrl });
-      const intent = result.error ? null : result.paymentIntent;
-      const next = intent?.next_action?.redirect_to_url?.url;
-      if (next) return leaveFor(next);
-      if (intent && given.redirect !== 'if_required') {
-        const address = new URL(returnUrl);
-        address.searchParams.set('payment_intent', intent.id);
-        address.searchParams.set('payment_intent_client_secret', intent.client_secret);
-        address.searchParams.set('redirect_status', intent.status);
-        return leaveFor(address.href);
+      if (redirect !== 'if_required') throw new Error("Only redirect: 'if_required' is simulated.");
+      const payment = elements.takePayment();
+      const amount = elements.amount();
+      const current = await callIntent(origin, { key, account, clientSecret });
+      if (current.paymentIntent && current.paymentIntent.amount !== amount) {
+        const message = `The amount of the PaymentIntent (${current.paymentIntent.amount}) is not that of Elements (${amount}).`;
+        return { error: { type: 'invalid_request_error', message } };
       }
-      return result;
+      const result = await payment.confirm({ key, account, clientSecret, returnUrl });
+      const bankPage = result.paymentIntent?.next_action?.redirect_to_url?.url;
+      if (!bankPage) return result;
+      window.location.assign(bankPage);
+      // The browser leaves the page.
+      return new Promise(() => undefined);
     },
 
     retrievePaymentIntent: (clientSecret: string) => callIntent(origin, { key, account, clientSecret }),
 
+    // Stripe's React components check that these exist.
     createToken: notSimulated,
     createPaymentMethod: notSimulated,
     confirmCardPayment: notSimulated,
-    registerAppInfo: () => undefined,
-    _registerWrapper: () => undefined,
   };
-}
-
-/** A payment of another amount than the form was made for is never confirmed. */
-async function findMismatch(elements: Elements, call: ApiCall): Promise<PaymentError | null> {
-  const asked = elements.askedAmount();
-  if (asked === null) return null;
-  const { paymentIntent } = { paymentIntent: undefined, ...(await callIntent(origin, call)) };
-  if (!paymentIntent || paymentIntent.amount === asked) return null;
-  return {
-    type: 'invalid_request_error',
-    message: `The amount of the PaymentIntent (${paymentIntent.amount}) is not that of Elements (${asked}).`,
-  };
-}
-
-/** Never settles: the page is being left. */
-function leaveFor(address: string): Promise<never> {
-  window.location.assign(address);
-  return new Promise(() => undefined);
 }
 
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });

@@ -1,5 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
 import { processors } from '@storefront/processors';
 import { build } from 'esbuild';
 import type { BrowserFiles } from './common/simulator';
@@ -11,7 +13,7 @@ async function bundle(root: string, name: string, script: BrowserFiles['scripts'
     bundle: true,
     format: 'iife',
     target: 'es2022',
-    // Neutral, so that the sources of braintree-web are taken: its browser bundles cannot be replaced in part.
+    // Neutral takes the sources of braintree-web: single modules of its browser bundles cannot be replaced.
     platform: 'neutral',
     mainFields: ['module', 'main'],
     legalComments: 'none',
@@ -23,24 +25,23 @@ async function bundle(root: string, name: string, script: BrowserFiles['scripts'
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${name} was not built.`);
-  return {
-    name,
-    content: file.contents,
-    sources: [relative(root, import.meta.filename), ...Object.keys(metafile.inputs)],
-  };
+  const sources = [relative(root, import.meta.filename), ...Object.keys(metafile.inputs)];
+  return { name, content: file.contents, sources };
 }
 
-async function copy(root: string, file: string) {
-  return { name: basename(file), content: await readFile(file), sources: [relative(root, file)] };
-}
+const copy = async (root: string, file: string) => ({
+  name: basename(file),
+  content: await readFile(file),
+  sources: [relative(root, file)],
+});
 
 /**
- * Builds all files that browsers load from the simulators of this repository.
+ * Builds the files that browsers load from this repository's simulators.
  * @param root - folder that the names of `sources` are relative to.
  */
 export async function buildBrowserFiles(root: string) {
-  const here = processors.filter(({ folder }) => Object.hasOwn(simulatorSources, folder));
-  const simulators = await Promise.all(here.map(loadSimulator));
+  const simulated = processors.filter(({ folder }) => Object.hasOwn(simulatorSources, folder));
+  const simulators = await Promise.all(simulated.map(loadSimulator));
   const files = simulators.flatMap(({ browserFiles }) => browserFiles ?? []);
   return Promise.all([
     ...files.flatMap(({ scripts }) =>
@@ -48,4 +49,11 @@ export async function buildBrowserFiles(root: string) {
     ),
     ...files.flatMap(({ pages }) => pages.map((page) => copy(root, page))),
   ]);
+}
+
+/** Builds them into a temporary folder, for tests. */
+export async function writeBrowserFiles(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-browser-'));
+  for (const { name, content } of await buildBrowserFiles('/')) writeFileSync(join(folder, name), content);
+  return folder;
 }

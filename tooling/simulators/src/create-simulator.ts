@@ -4,10 +4,10 @@ import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';
 
 /**
- * The payment processors' stand-ins, all on one origin, each below a path of its own.
- * @param browser - names the folder of the built files that browsers load; without it they get none.
- * @param simulated - the processors to stand in for.
- * @throws {UserError} where one of them has no simulator.
+ * Creates the server of all simulators: one origin, with a path for each.
+ * @param browser - folder of the built files for browsers; without it no files are served.
+ * @param simulated - the processors to simulate.
+ * @throws {UserError} if one of them has no simulator.
  */
 export async function createSimulator(
   settings: SimulatorSettings,
@@ -16,8 +16,7 @@ export async function createSimulator(
 ) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
-  for (const processor of simulated) {
-    const simulator = await loadSimulator(processor);
+  for (const simulator of await Promise.all(simulated.map(loadSimulator))) {
     simulator.register(server, {
       folder: settings.SIMULATOR_FOLDER,
       origin: `http://localhost:${settings.SIMULATOR_PORT}`,

@@ -1,4 +1,4 @@
-export * from './common/is-settled';
-export * from './common/json-lines-store';
-export * from './common/serve-script';
+export * from './common/card-payments';
+export * from './common/journal';
+export * from './common/serve-files';
 export * from './common/simulator';

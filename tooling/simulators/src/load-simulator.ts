@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import { type Processor, processors } from '@storefront/processors';
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
-import type { BrowserFiles, Simulator } from './common/simulator';
-
-const isFunction = (value: unknown) => typeof value === 'function';
+import type { Simulator } from './common/simulator';
 
 const simulatorModule = v.object({
-  simulatedProcessor: v.object({
-    environment: v.custom<Simulator['environment']>(isFunction),
-    register: v.custom<Simulator['register']>(isFunction),
-    browserFiles: v.optional(v.custom<BrowserFiles>((value) => typeof value === 'object')),
-  }),
+  simulatedProcessor: v.intersect([
+    v.looseObject({ environment: v.function(), register: v.function() }),
+    v.custom<Simulator>(() => true),
+  ]),
 });
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** Where the simulator of a processor is in its folder. */
 const sourceOf = (folder: string) => `${folder}/simulator/index.ts`;
 
-/** The simulators of this repository, by the name of the script that each is built to beside the built server. */
+/** Sources of this repository's simulators, by the name of the script that each is built to beside the built server. */
 export const simulatorSources: Readonly<Record<string, string>> = Object.fromEntries(
   processors.flatMap(({ folder }) =>
     existsSync(join(repository, sourceOf(folder))) ? [[folder, sourceOf(folder)]] : [],
@@ -28,8 +24,8 @@ export const simulatorSources: Readonly<Record<string, string>> = Object.fromEnt
 );
 
 /**
- * The simulator of a processor, found in the processor's folder.
- * @throws {UserError} naming the file that is missing or does not export a simulator.
+ * Loads the simulator in a processor's folder.
+ * @throws {UserError} that names the file if it is missing or does not export a simulator.
  */
 export async function loadSimulator({
   name,

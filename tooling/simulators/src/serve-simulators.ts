@@ -4,7 +4,6 @@ import { runServer } from '@storefront/server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';
 
-/** Beside the built server. */
 const browserFolder = join(import.meta.dirname, 'browser');
 
 await runServer(readSimulatorSettings, async (settings) => {

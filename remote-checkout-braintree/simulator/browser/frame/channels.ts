@@ -4,12 +4,12 @@ import type { Configuration, FieldKey, FrameIdentity } from './configuration';
 
 export interface PageBus {
   emit(event: string, data: Record<string, unknown>, reply?: (answer: unknown) => void): void;
-  /** Asks without data. */
-  ask(event: string): Promise<unknown>;
+  /** Sends a request without data. */
+  request(event: string): Promise<unknown>;
   on(event: string, handler: (data: never, reply: (answer: unknown) => void) => void): void;
 }
 
-/** Speaks with braintree-web in the page: nothing is sent to another origin or window, nor heard from one. */
+/** Connects to braintree-web in the page, and to no other window or origin. */
 export function createPageBus({ componentId, parentOrigin }: FrameIdentity): PageBus {
   const bus = new Framebus({
     channel: componentId,
@@ -21,79 +21,79 @@ export function createPageBus({ componentId, parentOrigin }: FrameIdentity): Pag
   return {
     emit: (event, data, reply) =>
       void (reply ? bus.emit(name(event), data, reply) : bus.emit(name(event), data)),
-    ask: (event) => new Promise((resolve) => bus.emit(name(event), resolve)),
+    request: (event) => new Promise((resolve) => bus.emit(name(event), resolve)),
     on: (event, handler) => void bus.on(name(event), handler as (...args: unknown[]) => void),
   };
 }
 
 type Message =
-  | { readonly kind: 'hello' }
+  | { readonly kind: 'state-request' }
   | { readonly kind: 'configuration'; readonly configuration: Configuration }
   | { readonly kind: 'entry'; readonly field: FieldKey; readonly entry: FieldEntry };
 
 export interface Siblings {
-  /** The whole card, as the frames have told it so far, this one's own entry included. */
+  /** The card as far as the frames have published it. */
   form(): CardForm;
-  /** The whole card, once every other frame has told its entry again: what was typed last may still be on its way. */
-  askForm(): Promise<CardForm>;
-  tellEntry(entry: FieldEntry): void;
-  tellConfiguration(configuration: Configuration): void;
+  /** The card after every other frame has published its entry again: the latest input may still be on its way. */
+  fetchForm(): Promise<CardForm>;
+  publishEntry(entry: FieldEntry): void;
+  publishConfiguration(configuration: Configuration): void;
 }
 
 interface SiblingListeners {
   onConfiguration(configuration: Configuration): void;
-  /** Another field has changed. */
-  onEntry(field: FieldKey): void;
+  /** Called when another field has changed. */
+  onEntry(): void;
 }
 
-/** Joins the frames of one component. A broadcast channel never leaves its origin, so neither do the card's values. */
+/** Joins the frames of one component by a broadcast channel, which never leaves its origin. */
 export function joinSiblings(componentId: string, field: FieldKey, listeners: SiblingListeners): Siblings {
   const channel = new BroadcastChannel(`hosted-fields:${componentId}`);
   let form: CardForm = { [field]: { value: '', isFocused: false } };
   let configuration: Configuration | null = null;
-  let awaited = new Set<string>();
-  let allTold = () => {};
+  let missing = new Set<string>();
+  let onComplete = () => {};
 
-  const say = (message: Message) => channel.postMessage(message);
-  const reportKnownState = () => {
-    if (configuration) say({ kind: 'configuration', configuration });
+  const send = (message: Message) => channel.postMessage(message);
+  const publishState = () => {
+    if (configuration) send({ kind: 'configuration', configuration });
     const entry = form[field];
-    if (entry) say({ kind: 'entry', field, entry });
+    if (entry) send({ kind: 'entry', field, entry });
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello') return reportKnownState();
+    if (data.kind === 'state-request') return publishState();
     if (data.kind === 'configuration') {
       if (configuration) return;
       configuration = data.configuration;
       return listeners.onConfiguration(configuration);
     }
     form = { ...form, [data.field]: data.entry };
-    awaited.delete(data.field);
-    if (awaited.size === 0) allTold();
-    listeners.onEntry(data.field);
+    missing.delete(data.field);
+    if (missing.size === 0) onComplete();
+    listeners.onEntry();
   });
-  say({ kind: 'hello' });
-  reportKnownState();
+  send({ kind: 'state-request' });
+  publishState();
 
   return {
     form: () => form,
-    askForm: async () => {
-      awaited = new Set(Object.keys(form).filter((key) => key !== field));
-      const told = new Promise<void>((resolve) => {
-        allTold = resolve;
+    fetchForm: async () => {
+      missing = new Set(Object.keys(form).filter((key) => key !== field));
+      const complete = new Promise<void>((resolve) => {
+        onComplete = resolve;
       });
-      say({ kind: 'hello' });
-      if (awaited.size > 0) await told;
+      send({ kind: 'state-request' });
+      if (missing.size > 0) await complete;
       return form;
     },
-    tellEntry: (entry) => {
+    publishEntry: (entry) => {
       form = { ...form, [field]: entry };
-      say({ kind: 'entry', field, entry });
+      send({ kind: 'entry', field, entry });
     },
-    tellConfiguration: (given) => {
+    publishConfiguration: (given) => {
       configuration = given;
-      say({ kind: 'configuration', configuration });
+      send({ kind: 'configuration', configuration });
     },
   };
 }

@@ -1,23 +1,25 @@
-import * as v from 'valibot';
+/** Name, autocomplete token and maximum length of each simulated field. */
+const fields = {
+  number: { label: 'Credit Card Number', autocomplete: 'cc-number', length: 19 },
+  expirationDate: { label: 'Expiration Date', autocomplete: 'cc-exp', length: 7 },
+  cvv: { label: 'CVV', autocomplete: 'cc-csc', length: 4 },
+  postalCode: { label: 'Postal Code', autocomplete: 'billing postal-code', length: 10 },
+};
 
-/** The fields that the simulator offers of those that braintree-web knows. */
-const fieldKeys = ['number', 'expirationDate', 'cvv', 'postalCode'] as const;
+export type FieldKey = keyof typeof fields;
 
-export type FieldKey = (typeof fieldKeys)[number];
+const isFieldKey = (key: string): key is FieldKey => Object.hasOwn(fields, key);
 
-const isFieldKey = (key: string): key is FieldKey => (fieldKeys as readonly string[]).includes(key);
-
-/** What a frame knows of itself before the first message. */
+/** The frame's own field and page. */
 export interface FrameIdentity {
-  /** Which field of the card it holds. */
   readonly field: FieldKey;
-  /** The component that it belongs to, one for each call of `hostedFields.create`. */
+  /** The component of one call of `hostedFields.create`. */
   readonly componentId: string;
-  /** The origin of the page that embeds it. It hears and speaks to that page alone. */
+  /** The only origin that the frame exchanges messages with. */
   readonly parentOrigin: string;
 }
 
-/** Reads name, address and referrer of this frame; null where it was not made by braintree-web. */
+/** Reads name, address and referrer of this frame; null if braintree-web did not create it. */
 export function readIdentity(): FrameIdentity | null {
   const field = window.name.replace('braintree-hosted-field-', '');
   const componentId = location.hash.slice(1);
@@ -25,63 +27,35 @@ export function readIdentity(): FrameIdentity | null {
   return { field, componentId, parentOrigin: new URL(document.referrer).origin };
 }
 
-/** The page's braintree-web client as it reaches a frame, by its configuration: where and by what right to tokenize. */
-const clientSchema = v.pipe(
-  v.object({
-    authorizationFingerprint: v.string(),
-    gatewayConfiguration: v.object({ graphQL: v.object({ url: v.string() }) }),
-  }),
-  v.transform(({ authorizationFingerprint, gatewayConfiguration }) => ({
-    authorizationFingerprint,
-    graphqlUrl: gatewayConfiguration.graphQL.url,
-  })),
-);
-
-export type ClientSettings = v.InferOutput<typeof clientSchema>;
-
-/** @throws {v.ValiError} where the page handed over something else than a client. */
-export const parseClient = (client: unknown): ClientSettings => v.parse(clientSchema, client);
-
-/** What a shop set for one field, as far as the simulator heeds it. */
+/** A shop's options for one field. */
 export interface FieldOptions {
   readonly placeholder?: string;
-  readonly type?: string;
   readonly internalLabel?: string;
   readonly maxlength?: number;
   readonly minlength?: number;
   readonly maxCardLength?: number;
-  readonly prefill?: string;
 }
 
-/** Properties by selector, within media queries too. */
-interface StyleRules {
-  readonly [selectorOrProperty: string]: string | StyleRules;
-}
+/** CSS properties by selector. */
+type StyleRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a shop passed to `hostedFields.create`. */
+/** A shop's options for `hostedFields.create`. */
 export interface Configuration {
   readonly fields: Readonly<Partial<Record<FieldKey, FieldOptions>>>;
   readonly styles?: StyleRules;
 }
 
-const fixed: Readonly<Record<FieldKey, { label: string; autocomplete: string; length: number }>> = {
-  number: { label: 'Credit Card Number', autocomplete: 'cc-number', length: 19 },
-  expirationDate: { label: 'Expiration Date', autocomplete: 'cc-exp', length: 7 },
-  cvv: { label: 'CVV', autocomplete: 'cc-csc', length: 4 },
-  postalCode: { label: 'Postal Code', autocomplete: 'billing postal-code', length: 10 },
-};
-
-/** How many characters a field takes; of a card's number, its digits. */
+/** The maximum of characters; of a card's number, of digits. */
 export const lengthOf = (field: FieldKey, options: FieldOptions): number =>
-  (field === 'number' ? options.maxCardLength : undefined) ?? options.maxlength ?? fixed[field].length;
+  (field === 'number' ? options.maxCardLength : undefined) ?? options.maxlength ?? fields[field].length;
 
 /** The attributes of a field's input. */
 export function attributesOf(field: FieldKey, options: FieldOptions): Readonly<Record<string, string>> {
-  const { label, autocomplete } = fixed[field];
+  const { label, autocomplete } = fields[field];
   return {
     class: field,
     name: field,
-    type: options.type ?? 'text',
+    type: 'text',
     inputmode: field === 'postalCode' ? 'text' : 'numeric',
     autocomplete,
     'aria-label': options.internalLabel ?? label,
@@ -89,7 +63,7 @@ export function attributesOf(field: FieldKey, options: FieldOptions): Readonly<R
   };
 }
 
-/** Of a shop's styles only what concerns the text of an input; the box around it is the page's own. */
+/** Braintree accepts only styles of an input's text, not of its box. */
 const allowed =
   /^(appearance|color|direction|font(-[a-z-]+)?|letter-spacing|line-height|margin(-[a-z]+)?|opacity|outline|padding(-[a-z]+)?|text-align|text-shadow|transition|box-shadow|-(webkit|moz)-[a-z-]+)$/;
 
@@ -99,26 +73,17 @@ input { box-sizing: border-box; width: 100%; height: 100%; border: 0; padding: 0
   outline: none; font: 16px sans-serif; }
 `;
 
-/** Styles this frame as the shop asked. Not by a style element: the frame's policy allows none. */
+/** Applies the shop's styles without a style element, which the frame's policy forbids. */
 export function applyStyles(styles: StyleRules): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(base);
-  addRules(sheet, styles);
+  for (const [selector, properties] of Object.entries(styles)) {
+    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+    if (!(rule instanceof CSSStyleRule)) continue;
+    for (const [name, value] of Object.entries(properties)) {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (allowed.test(property)) rule.style.setProperty(property, value);
+    }
+  }
   document.adoptedStyleSheets = [sheet];
-}
-
-function addRules(target: CSSStyleSheet | CSSMediaRule, rules: StyleRules): void {
-  for (const [selector, content] of Object.entries(rules)) {
-    if (typeof content === 'string') continue;
-    const rule = target.cssRules[target.insertRule(`${selector} {}`, target.cssRules.length)];
-    if (rule instanceof CSSMediaRule) addRules(rule, content);
-    if (rule instanceof CSSStyleRule) setProperties(rule.style, content);
-  }
-}
-
-function setProperties(style: CSSStyleDeclaration, properties: StyleRules): void {
-  for (const [name, value] of Object.entries(properties)) {
-    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    if (typeof value === 'string' && allowed.test(property)) style.setProperty(property, value);
-  }
 }

@@ -1,48 +1,33 @@
 import { createPageBus, joinSiblings } from './channels';
-import {
-  applyStyles,
-  type Configuration,
-  type FrameIdentity,
-  parseClient,
-  readIdentity,
-} from './configuration';
-import { createFieldInput, createReporter, type FieldInput, obeyPage } from './field-input';
+import { applyStyles, type Configuration, type FrameIdentity, readIdentity } from './configuration';
+import { createFieldInput, type FieldInput } from './field-input';
+import { parseClient, parseTokenizeOptions, tokenize } from './tokenize';
 
-import { parseTokenizeOptions, tokenize } from './tokenize';
-
-/** Runs the frame of one hosted field, from its first word to the page until the page removes it. */
-function startHostedField(identity: FrameIdentity): void {
-  const { field, componentId } = identity;
-  const bus = createPageBus(identity);
+/** Runs the frame of one hosted field. */
+function startHostedField({ field, componentId, ...page }: FrameIdentity): void {
+  const bus = createPageBus({ field, componentId, ...page });
   let input: FieldInput | null = null;
-
-  const siblings = joinSiblings(componentId, field, {
-    onConfiguration: (configuration) => show(configuration),
-    onEntry: () => input?.refresh(),
-  });
 
   const show = (configuration: Configuration) => {
     if (input) return;
     applyStyles(configuration.styles ?? {});
-    const report = createReporter(field, bus, siblings);
-    input = createFieldInput({
-      field,
-      options: configuration.fields[field] ?? {},
-      siblings,
-      report,
-    });
+    input = createFieldInput(field, configuration.fields[field] ?? {}, siblings, bus);
     document.body.append(input.element);
-    obeyPage(field, bus, input);
   };
 
-  // The page answers the frame of its first field alone: that one tells the others, and tokenizes for all.
+  const siblings = joinSiblings(componentId, field, {
+    onConfiguration: show,
+    onEntry: () => input?.refresh(),
+  });
+
+  // The page replies to one frame only, which configures the others and tokenizes for all.
   bus.emit('FRAME_READY', { field }, async (configuration) => {
-    const client = bus.ask('READY_FOR_CLIENT');
+    const client = bus.request('READY_FOR_CLIENT');
     bus.on('TOKENIZATION_REQUEST', async (options, reply) => {
-      const form = await siblings.askForm();
+      const form = await siblings.fetchForm();
       reply(await tokenize(form, parseTokenizeOptions(options), parseClient(await client)));
     });
-    siblings.tellConfiguration(configuration as Configuration);
+    siblings.publishConfiguration(configuration as Configuration);
     show(configuration as Configuration);
   });
 }

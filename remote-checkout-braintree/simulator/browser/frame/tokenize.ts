@@ -1,17 +1,24 @@
 import * as v from 'valibot';
 import { type CardForm, describeFields } from './card-form';
-import type { ClientSettings } from './configuration';
 
-/** What a page asks of one tokenization, as far as the simulator heeds it. */
-const schema = v.object({
+/** The page's client of braintree-web: the gateway's address and the client token's authorization. */
+const clientSchema = v.object({
+  authorizationFingerprint: v.string(),
+  gatewayConfiguration: v.object({ graphQL: v.object({ url: v.string() }) }),
+});
+
+/** @throws {v.ValiError} if it is not a client. */
+export const parseClient = (client: unknown) => v.parse(clientSchema, client);
+
+const optionsSchema = v.object({
   fieldsToTokenize: v.optional(v.array(v.string())),
   billingAddress: v.optional(v.object({ postalCode: v.optional(v.string()) })),
 });
 
-type TokenizeOptions = v.InferOutput<typeof schema>;
+type TokenizeOptions = v.InferOutput<typeof optionsSchema>;
 
-/** @throws {v.ValiError} where the page handed over something else. */
-export const parseTokenizeOptions = (options: unknown): TokenizeOptions => v.parse(schema, options);
+/** @throws {v.ValiError} if these are not options of `tokenize`. */
+export const parseTokenizeOptions = (options: unknown): TokenizeOptions => v.parse(optionsSchema, options);
 
 const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   tokenizeCreditCard(input: $input) {
@@ -20,7 +27,7 @@ const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   }
 }`;
 
-/** The request that turns the card into a nonce. A postal code that was entered in its field goes before the page's. */
+/** A postal code in its field takes precedence over the page's. */
 function tokenizeMutation(form: CardForm, billingAddress: TokenizeOptions['billingAddress']) {
   const [month = '', year = ''] = (form.expirationDate?.value ?? '').split('/');
   return {
@@ -42,7 +49,7 @@ function tokenizeMutation(form: CardForm, billingAddress: TokenizeOptions['billi
   };
 }
 
-/** An error as braintree-web hands it to the page, which makes a BraintreeError of it. */
+/** braintree-web turns it into a BraintreeError. */
 interface HostedFieldsError {
   readonly type: 'CUSTOMER' | 'NETWORK';
   readonly code: string;
@@ -50,20 +57,18 @@ interface HostedFieldsError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const customer = (code: string, message: string) => ({ type: 'CUSTOMER', code, message }) as const;
-
-const fieldsEmpty = customer(
-  'HOSTED_FIELDS_FIELDS_EMPTY',
-  'All fields are empty. Cannot tokenize empty card fields.',
-);
-
-const fieldsInvalid = (invalidFieldKeys: readonly string[]): HostedFieldsError => ({
-  ...customer(
-    'HOSTED_FIELDS_FIELDS_INVALID',
-    'Some payment input fields are invalid. Cannot tokenize invalid card fields.',
-  ),
-  details: { invalidFieldKeys },
+const customerError = (code: string, message: string): HostedFieldsError => ({
+  type: 'CUSTOMER',
+  code: `HOSTED_FIELDS_${code}`,
+  message,
 });
+
+const fieldsEmpty = customerError('FIELDS_EMPTY', 'All fields are empty. Cannot tokenize empty card fields.');
+
+const fieldsInvalid = customerError(
+  'FIELDS_INVALID',
+  'Some payment input fields are invalid. Cannot tokenize invalid card fields.',
+);
 
 const networkError: HostedFieldsError = {
   type: 'NETWORK',
@@ -71,33 +76,24 @@ const networkError: HostedFieldsError = {
   message: 'A tokenization network error occurred.',
 };
 
-const failedTokenization = customer(
-  'HOSTED_FIELDS_FAILED_TOKENIZATION',
+const failedTokenization = customerError(
+  'FAILED_TOKENIZATION',
   'The supplied card data failed tokenization.',
 );
 
-/** Refusals that braintree-web has a code of its own for, by the gateway's code. */
+/** The gateway's codes for which braintree-web has its own codes. */
 const errorsByGatewayCode: Readonly<Record<string, HostedFieldsError>> = {
-  '81724': customer(
-    'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE',
+  '81724': customerError(
+    'TOKENIZATION_FAIL_ON_DUPLICATE',
     "This credit card already exists in the merchant's vault.",
   ),
-  '81736': customer(
-    'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED',
+  '81736': customerError(
+    'TOKENIZATION_CVV_VERIFICATION_FAILED',
     'CVV verification failed during tokenization.',
   ),
 };
 
-/** The error for a card that the gateway refused, with the gateway's own answer in its details. */
-const refusedByGateway = (
-  gatewayCodes: readonly string[],
-  originalError: Readonly<Record<string, unknown>>,
-): HostedFieldsError => ({
-  ...(gatewayCodes.map((code) => errorsByGatewayCode[code]).find(Boolean) ?? failedTokenization),
-  details: { originalError },
-});
-
-/** What braintree-web expects as the answer to a request for tokenization: an error, or none and the payload. */
+/** The response to a tokenization request in braintree-web's form. */
 type TokenizationReply = readonly [HostedFieldsError] | readonly [null, object];
 
 const answerSchema = v.object({
@@ -108,7 +104,7 @@ const answerSchema = v.object({
     v.array(
       v.object({
         message: v.string(),
-        extensions: v.object({ errorClass: v.string(), legacyCode: v.nullish(v.string()) }),
+        extensions: v.object({ errorClass: v.string(), legacyCode: v.nullish(v.string(), '') }),
       }),
     ),
     [],
@@ -117,20 +113,20 @@ const answerSchema = v.object({
 
 type Answer = v.InferOutput<typeof answerSchema>;
 
-/** Checks the fields that the page asked for, all without such a wish, and has the gateway turn them into a nonce. */
+/** Validates the requested fields, or all, and exchanges them for a nonce. */
 export async function tokenize(
   form: CardForm,
   { fieldsToTokenize, billingAddress }: TokenizeOptions,
-  client: ClientSettings,
+  client: v.InferOutput<typeof clientSchema>,
 ): Promise<TokenizationReply> {
   const isSent = (field: string) => fieldsToTokenize?.includes(field) ?? true;
   const fields = Object.entries(describeFields(form)).filter(([field]) => isSent(field));
   if (fields.every(([, { isEmpty }]) => isEmpty)) return [fieldsEmpty];
-  const invalid = fields.filter(([, { isValid }]) => !isValid).map(([key]) => key);
-  if (invalid.length > 0) return [fieldsInvalid(invalid)];
+  const invalidFieldKeys = fields.filter(([, { isValid }]) => !isValid).map(([key]) => key);
+  if (invalidFieldKeys.length > 0) return [{ ...fieldsInvalid, details: { invalidFieldKeys } }];
   const sent: CardForm = Object.fromEntries(Object.entries(form).filter(([field]) => isSent(field)));
   try {
-    const response = await fetch(client.graphqlUrl, {
+    const response = await fetch(client.gatewayConfiguration.graphQL.url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${client.authorizationFingerprint}`,
@@ -155,14 +151,12 @@ function readAnswer({ data, errors }: Answer): TokenizationReply {
 }
 
 function readErrors(errors: Answer['errors']): HostedFieldsError {
-  const [first] = errors;
-  const expired = first?.extensions.errorClass === 'AUTHENTICATION';
-  return refusedByGateway(
-    errors.map(({ extensions }) => extensions.legacyCode ?? ''),
-    {
-      code: expired ? 'CLIENT_AUTHORIZATION_INVALID' : 'CLIENT_REQUEST_ERROR',
-      message: first?.message ?? '',
-      details: { httpStatus: expired ? 401 : 422 },
-    },
-  );
+  const isExpired = errors[0]?.extensions.errorClass === 'AUTHENTICATION';
+  const known = errors.map(({ extensions }) => errorsByGatewayCode[extensions.legacyCode]).find(Boolean);
+  const originalError = {
+    code: isExpired ? 'CLIENT_AUTHORIZATION_INVALID' : 'CLIENT_REQUEST_ERROR',
+    message: errors[0]?.message ?? '',
+    details: { httpStatus: isExpired ? 401 : 422 },
+  };
+  return { ...(known ?? failedTokenization), details: { originalError } };
 }

@@ -1,43 +1,51 @@
 import type { BuildOptions, Plugin } from 'esbuild';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
-/** Where a simulator runs, and what it works with. */
+/** Where a simulator runs, and the servers and files that it uses. */
 export interface SimulatorOptions {
-  /** Where it keeps payments over restarts. */
+  /** Folder of the stored payments, which survive restarts. */
   readonly folder: string;
-  /** Where servers and browsers reach it, such as `http://localhost:3003`. */
+  /** Origin for servers and browsers, for example `http://localhost:3003`. */
   readonly origin: string;
-  /** Where it reaches the API, which it tells of payments; null where there is no API. */
+  /** Origin of the API, which receives webhooks; null without an API. */
   readonly apiOrigin: string | null;
-  /** Milliseconds that the answer to the slow test card takes. */
+  /** Milliseconds until the slow test card is answered. */
   readonly slowMs: number;
-  /** Folder of the built files that browsers load; without it they get none. */
+  /** Folder of the built files for browsers; without it no files are served. */
   readonly browserFolder?: string;
 }
 
-/** Variables that a server is started with. */
+/** Environment variables of a server. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** What browsers load from a simulator, by absolute paths of its sources. */
+/** The files that browsers load from a simulator, by absolute paths of their sources. */
 export interface BrowserFiles {
   /** How each script is bundled, by its file name. */
   readonly scripts: Readonly<Record<string, Pick<BuildOptions, 'entryPoints' | 'globalName' | 'plugins'>>>;
-  /** Files that are served as they are. */
+  /** Files that are served unchanged. */
   readonly pages: readonly string[];
 }
 
-/** Bundles other code in the place of the modules whose paths match. */
+/** Replaces the modules whose paths match with other code. */
 export const replaceModule = (filter: RegExp, contents: string): Plugin => ({
   name: 'replace-module',
   setup: ({ onLoad }) => onLoad({ filter }, () => ({ contents })),
 });
 
-/** A stand-in for a payment processor, at its wire protocol. */
+/** A server that stands in for a processor, at its wire protocol. */
 export interface Simulator {
-  /** What the servers of a storefront are told, so that they use the simulator at an origin. */
+  /** The settings that make a storefront's servers use the simulator at an origin. */
   environment(origin: string): { readonly api: Environment; readonly shell: Environment };
-  /** Adds its routes. They are loaded only now: what merely names simulators stays small. */
+  /** Adds its routes. */
   register(server: FastifyInstance, options: SimulatorOptions): void;
-  /** Left out by a simulator from which browsers load nothing. */
   readonly browserFiles?: BrowserFiles | undefined;
 }
+
+/** Registers a plugin that is imported only then, so that a program that only needs the settings stays small. */
+export const registerLazily =
+  (load: () => Promise<FastifyPluginAsync<SimulatorOptions>>): Simulator['register'] =>
+  (server, options) =>
+    void server.register(
+      load().then((plugin) => ({ default: plugin })),
+      options,
+    );

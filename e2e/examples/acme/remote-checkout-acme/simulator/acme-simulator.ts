@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJsonLinesStore } from '@storefront/simulators';
+import { openJournal } from '@storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 
@@ -32,18 +32,18 @@ const orderedSchema = v.object({
 });
 
 /** A stored payment, without card data. */
-const paymentSchema = v.object({
-  id: v.string(),
-  reference: v.string(),
-  amount_cents: v.number(),
-  status: v.picklist(['approved', 'declined', 'refunded']),
-  message: v.string(),
-});
+interface Payment {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount_cents: number;
+  readonly status: 'approved' | 'declined' | 'refunded';
+  readonly message: string;
+}
 
-/** Speaks Acme's REST API below `/acme`, and remembers payments over restarts. */
+/** Acme's REST API, below `/acme`. Payments survive restarts. */
 export const acmeSimulator: FastifyPluginAsync<AcmeSimulatorOptions> = async (fastify, { folder }) => {
-  const store = openJsonLinesStore(join(folder, 'acme-payments.jsonl'), paymentSchema);
-  const find = (reference: string) => store.records.find((payment) => payment.reference === reference);
+  const payments = openJournal<Payment>(join(folder, 'acme-payments.jsonl'), ({ id }) => id);
+  const find = (reference: string) => payments.values().find((payment) => payment.reference === reference);
 
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${demoKey}`) await reply.code(401).send({});
@@ -55,9 +55,9 @@ export const acmeSimulator: FastifyPluginAsync<AcmeSimulatorOptions> = async (fa
     const { reference, amount_cents, card } = parsed.output;
     const known = find(reference);
     if (known) return reply.send(known);
-    const id = `pay_${store.records.length + 1}`;
+    const id = `pay_${payments.values().length + 1}`;
     const payment = { id, reference, amount_cents, ...judgeCard(card.number) };
-    store.add(payment);
+    payments.set(payment);
     return reply.code(201).send(payment);
   });
 
@@ -67,9 +67,9 @@ export const acmeSimulator: FastifyPluginAsync<AcmeSimulatorOptions> = async (fa
   });
 
   fastify.put<{ Params: { readonly id: string } }>('/acme/refunds/:id', (request, reply) => {
-    const payment = store.records.find(({ id }) => id === request.params.id);
+    const payment = payments.get(request.params.id);
     if (payment?.status === 'declined' || !payment) return reply.code(404).send({});
-    store.change({ ...payment, status: 'refunded' });
+    payments.set({ ...payment, status: 'refunded' });
     return reply.send({});
   });
 };

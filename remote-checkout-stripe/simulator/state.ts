@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Journal, openJournal, type SimulatorOptions } from '@storefront/simulators';
+import type { ErrorBody } from './api';
+import { createConfirmation } from './confirm-intent';
+import type { StoredAnswer } from './idempotency';
+import { approved, createIntents, declined, type Intents, type StoredIntent } from './intents';
+import { createWebhooks, type Delivery } from './webhooks';
+
+/** The state of the simulated Stripe. */
+export interface StripeState {
+  readonly intents: Intents;
+  readonly answers: Journal<StoredAnswer>;
+  readonly confirmation: ReturnType<typeof createConfirmation>;
+  /** Lets a processing payment arrive, or fail, after a while. */
+  settleLater(id: string): void;
+}
+
+export interface StripeSimulatorOptions extends SimulatorOptions {
+  /** Milliseconds until a processing payment arrives. */
+  readonly processingMs?: number;
+}
+
+/** Opens the stored state and continues unfinished work. */
+export function openState(
+  { folder, origin, apiOrigin, processingMs = 5_000 }: StripeSimulatorOptions,
+  stop: AbortSignal,
+): StripeState {
+  const open = <T>(name: string, idOf: (record: T) => string) =>
+    openJournal<T>(join(folder, `stripe-${name}.jsonl`), idOf);
+  const sendEvent = createWebhooks(
+    apiOrigin,
+    open<Delivery>('events', ({ id }) => id),
+    stop,
+  );
+  const intents = createIntents(
+    open<StoredIntent>('payment-intents', ({ intent }) => intent.id),
+    sendEvent,
+  );
+
+  const settle = (id: string) => {
+    const stored = intents.get(id);
+    if (stored?.intent.status !== 'processing') return;
+    const { intent, willFail } = stored;
+    intents.change({ ...stored, intent: willFail ? declined(intent, debitFailed) : approved(intent) });
+  };
+  const settleLater = (id: string) =>
+    void wait(processingMs, undefined, { signal: stop }).then(
+      () => settle(id),
+      () => undefined,
+    );
+  for (const { intent } of intents.values()) if (intent.status === 'processing') settleLater(intent.id);
+
+  return {
+    intents,
+    answers: open<StoredAnswer>('answers', ({ key }) => key),
+    confirmation: createConfirmation(intents, origin),
+    settleLater,
+  };
+}
+
+const debitFailed: ErrorBody = {
+  type: 'card_error',
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The payment failed.',
+};

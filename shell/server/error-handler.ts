@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 const minute = 60_000;
 
-/** Logs each line at most once a minute: what fails, fails for every visitor who comes. */
+/** Logs each line at most once a minute, because a failure repeats with every visitor. */
 export function logOnceAMinute(log: (line: string) => void): (line: string) => void {
   const logged = new Set<string>();
   return (line) => {
@@ -13,10 +13,7 @@ export function logOnceAMinute(log: (line: string) => void): (line: string) => v
   };
 }
 
-/**
- * Logs what has failed, and tells the visitor only that something has: the words of an error name folders, buckets
- * and hosts.
- */
+/** Logs an error and hides it from visitors, because errors name folders, buckets and hosts. */
 export const createErrorHandler =
   (warn: (line: string) => void) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode: status = 500 } = error;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
 import { describePages } from './pages/describe-pages';
 
-/** Tells which registry this server goes by. To be called once. */
+/** Adds the metrics of this server's registry. Call it once. */
 export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {
   new Gauge({
     name: 'storefront_registry_counter',
@@ -15,7 +15,7 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
   });
   new Gauge({
     name: 'storefront_registry_expires_seconds',
-    help: 'Seconds until the registry expires; below 0 it has.',
+    help: 'Seconds until the registry expires; negative after that.',
     collect() {
       const { expires } = status();
       this.set(expires === null ? 0 : (Date.parse(expires) - Date.now()) / 1000);
@@ -23,7 +23,7 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
   });
   new Gauge({
     name: 'storefront_registry_alarm',
-    help: '1 while the registry in the storage is not believed, and the last good one is used.',
+    help: '1 while the registry in the storage is invalid and the last valid one is used.',
     collect() {
       this.set(status().alarm === null ? 0 : 1);
     },
@@ -36,13 +36,13 @@ interface HealthRouteOptions {
   readonly updater: ReturnType<typeof createRegistryUpdater>;
 }
 
-/** Says which registry is used, and which scripts its documents may run: the command line asks. */
+/** Reports the registry and the scripts of documents to the command line. */
 export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (
   fastify,
   { assetsOrigin, processors, updater },
 ) => {
   fastify.get('/health', async () => {
-    // Refreshed as for a document, so that the answer is what the next visitor would get.
+    // Refreshed as for a document.
     const registry = await updater.current().catch(() => null);
     return {
       status: 'ok',

@@ -3,17 +3,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 
 interface Query {
-  /** Counter of the registry that the page was composed from. */
+  /** Counter of the page's registry. */
   readonly after: string;
-  /** The parts that the page opens with, separated by commas. */
+  /** The page's parts, separated by commas. */
   readonly parts: string;
 }
 
-/** What has become another. */
 const changeSchema = v.object({
-  /** The parts that have new releases, or all that a page may show. */
+  /** The parts with new releases. */
   changed: v.union([v.literal('everything'), v.array(v.string())]),
-  /** Parts that may be released next: a page with one of them waits, to reload once. */
+  /** Parts that may follow: a page with one of them waits, to reload once. */
   pending: v.array(v.string()),
 });
 
@@ -23,14 +22,10 @@ interface OpenPage {
 }
 
 export interface ReloadRouteOptions {
-  /** Counter of the registry that the next page is composed from. */
   readonly currentCounter: () => Promise<number>;
 }
 
-/**
- * Reloads the open pages of a development server when it is told that all of a change is released that they open with, and
- * each page that was composed from a registry before.
- */
+/** Reloads the open pages of a development server once all of their changed parts are released, and pages of a former registry. */
 export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (fastify, { currentCounter }) => {
   const pages = new Map<ServerResponse, OpenPage>();
   const reload = (page: ServerResponse) => void page.write('event: change\ndata: \n\n');
@@ -42,13 +37,13 @@ export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (fastif
     page.flushHeaders();
     pages.set(page, { parts: request.query.parts.split(','), isStale: false });
     request.raw.once('close', () => pages.delete(page));
-    // What has changed while it was loading.
+    // The registry changed while the page was loading.
     if ((await currentCounter()) > Number(request.query.after)) reload(page);
   });
 
   fastify.post('/reload', async (request) => {
     const { changed, pending } = v.parse(changeSchema, request.body);
-    // Begins what renders the new releases.
+    // Starts the renderers of the new releases.
     await currentCounter();
     for (const [answer, page] of pages) {
       page.isStale ||= changed === 'everything' || page.parts.some((part) => changed.includes(part));
@@ -59,7 +54,7 @@ export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (fastif
     return { status: 'ok' };
   });
 
-  // An open page must not keep the server from ending.
+  // Open pages must not delay the server's end.
   fastify.addHook('preClose', async () => {
     for (const page of pages.keys()) page.end();
   });

@@ -24,7 +24,6 @@ import {
   iconColor,
   processorSourcesOf,
 } from './document';
-
 import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
 import { orderPageRoute } from './pages/order-page';
@@ -45,17 +44,17 @@ import { createRecipientReader, createVisitReader } from './visit/visit-reader';
 import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
 
-/** Bytes of the longest address that Node takes: no slug is longer. */
+/** Node accepts no longer address. */
 const maxSlugLength = 16 * 1024;
 
-/** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
+/** Creates the server of the storefront's documents. */
 export function createShellServer(settings: Settings) {
   const server = Fastify({
     clientErrorHandler: respondToUnreadable,
     ...requestLimits(),
     ...serverOptions({ settings }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
-    // What Fastify would answer by itself: an address that cannot be decoded names no page.
+    // Fastify would respond by itself to an address that cannot be decoded.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       sendPage(request, reply, { page: notFoundPage, slug: '' }).catch((error) =>
         handleError(error, request, reply),
@@ -136,7 +135,7 @@ export function createShellServer(settings: Settings) {
     contactUrl: providerLinks(settings).contact,
     key: settings.VISITOR_KEY,
   });
-  // What browsers, search engines and phones load beside them.
+  // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
     pictures,
     findEvent: async (slug) => (await catalogue.event(slug).answer)?.value,
@@ -147,7 +146,7 @@ export function createShellServer(settings: Settings) {
     iconColor: iconColor(settings.PROVIDER_COLOR),
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
-  // What a visit changes: its preview, and releases that fail in it.
+  // Changes of a visit: its preview and failed releases.
   server.register(visitRoutes, { readVisit, origin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });

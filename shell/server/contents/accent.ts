@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
 
-/** A colour for each scheme, as `#rrggbb`: text is readable in it on every ground of the pages, and on it. */
+/** A colour for each scheme, `#rrggbb`, with enough contrast as text and as a background of text. */
 export interface Accent {
   readonly light: string;
   readonly dark: string;
@@ -15,10 +15,10 @@ interface Tint {
 /** WCAG 2.2, 1.4.3. */
 const minContrast = 4.5;
 
-/** A picture may be greyer or brighter than what leads through a page. */
+/** Minimum and maximum; pictures may be greyer or brighter. */
 const chromaLimits = [0.09, 0.17] as const;
 
-/** The grounds that text stands on in a scheme, and the surface that the accent tints (`shared/ui/src/tokens.css`). */
+/** The backgrounds of text, and the surface that the accent tints (`shared/ui/src/tokens.css`). */
 const schemes = {
   light: { grounds: ['#f6f3ed', '#fffefb', '#f5f1ea'], surface: '#fffefb', share: 0.08, on: () => '#ffffff' },
   dark: {
@@ -31,7 +31,7 @@ const schemes = {
 
 const mix = (from: string, to: string, share: number) => formatHex(interpolate([from, to], 'oklab')(share));
 
-/** Lightness in percent, from the brightest that a scheme may have to the darkest, and the other way round. */
+/** Lightness in percent, in the order of preference. */
 const lightnesses = {
   light: Array.from({ length: 40 }, (_, step) => 58 - step),
   dark: Array.from({ length: 30 }, (_, step) => 70 + step),
@@ -52,7 +52,7 @@ function readable(scheme: keyof typeof schemes, { hue, chroma }: Tint): string {
   return found;
 }
 
-/** The accent of a tint: as near to its picture as text in it and on it can be read. */
+/** The accent that is closest to a tint and has enough contrast. */
 export function accentOf({ hue, chroma }: Tint): Accent {
   const tint = { hue, chroma: Math.min(Math.max(chroma, chromaLimits[0]), chromaLimits[1]) };
   return { light: readable('light', tint), dark: readable('dark', tint) };
@@ -60,36 +60,35 @@ export function accentOf({ hue, chroma }: Tint): Accent {
 
 const toOklch = converter('oklch');
 
-/** The accent of a colour, `#rrggbb`: that colour itself where text can be read in it and on it. */
+/** The accent that is closest to a colour, `#rrggbb`. */
 export function accentOfColor(color: string): Accent {
   const { h: hue = 0, c: chroma } = toOklch(color) ?? { c: 0 };
   return accentOf({ hue, chroma });
 }
 
-/** Red, green and blue, from 0 to 255. */
+/** 0 to 255. */
 export type Pixel = readonly [red: number, green: number, blue: number];
 
 const sectors = 24;
 
-/** Below this chroma an eye sees grey. */
-const greyest = 0.035;
+/** Colours below this chroma look grey. */
+const minChroma = 0.035;
 
-/** Share of a picture below which its colours are an accident. */
+/** A picture with a smaller share of colours counts as grey. */
 const minShare = 0.02;
 
-/** Yellow, as dark as text has to be, is a brown that nobody sees in the picture: another hue leads where there is one. */
+/** Yellow as dark as text is brown, so another hue takes precedence. */
 const weightOfHue = (hue: number) => (hue > 70 && hue < 118 ? 0.2 : 1);
 
 interface Colorful extends Tint {
-  /** The more colourful and the brighter it is, the more it is seen. */
   readonly weight: number;
 }
 
-/** The tint that leads in a picture: of the hues, the one that is seen most. Null for a grey picture. */
+/** The picture's dominant hue; yellow only if there is no other. Null for a grey picture. */
 export function mainTint(pixels: readonly Pixel[]): Tint | null {
   const colorful: readonly Colorful[] = pixels.flatMap(([red, green, blue]) => {
     const { l, c, h } = toOklch({ mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 });
-    return h === undefined || c < greyest || l < 0.12 || l > 0.97
+    return h === undefined || c < minChroma || l < 0.12 || l > 0.97
       ? []
       : [{ hue: h, chroma: c, weight: c * l * weightOfHue(h) }];
   });
@@ -100,6 +99,6 @@ export function mainTint(pixels: readonly Pixel[]): Tint | null {
   const leading = bySector.reduce((best, colors) => (weightOf(colors) > weightOf(best) ? colors : best));
   const mean = (of: (color: Colorful) => number) =>
     leading.reduce((sum, color) => sum + of(color) * color.weight, 0) / weightOf(leading);
-  // A sector never crosses 0 degrees, so that hues of one sector have a mean.
+  // No sector crosses 0 degrees, so hues of a sector have a mean.
   return { hue: Math.round(mean(({ hue }) => hue)), chroma: mean(({ chroma }) => chroma) };
 }

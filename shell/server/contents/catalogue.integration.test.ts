@@ -6,7 +6,7 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { createCatalogue } from './catalogue';
-import { readPageContents, type ShownOfCatalogue } from './page-contents';
+import { type PageQuery, readPageContents } from './page-contents';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function read(shown: ShownOfCatalogue, slug = 'harbour-nights') {
+async function read(shown: PageQuery, slug = 'harbour-nights') {
   const { json, ...known } = await readPageContents(catalogue, shown, slug, waitMs);
   return { ...known, data: v.parse(pageDataSchema, JSON.parse(json)) };
 }
@@ -88,7 +88,7 @@ test('a document brings the event with its tickets, or the landing list, as the 
   const { events } = (await read('events')).data;
   expect(events).toMatchObject([{ name: 'Harbour Nights', ticketing_items: [{ price: 2500 }] }]);
   expect(await read('nothing')).toMatchObject({
-    lacksFor: null,
+    missingBecause: null,
     event: undefined,
     data: { readAt: expect.any(Number) },
   });
@@ -148,7 +148,7 @@ test('a catalogue that is late keeps no document waiting, and is in time for the
   });
   waitMs = 100;
   const before = performance.now();
-  expect(await read('event and tickets')).toMatchObject({ lacksFor: 'too-slow', event: undefined });
+  expect(await read('event and tickets')).toMatchObject({ missingBecause: 'too-slow', event: undefined });
   expect(performance.now() - before).toBeLessThan(2000);
   answer();
   waitMs = 5000;
@@ -201,7 +201,7 @@ test('a checkout whose event was never known waits for it longer than other docu
 
 test('an event that was never known is asked for again by the next visitor after an outage', async () => {
   api.state.mood = 'limited';
-  expect(await read('event of checkout')).toMatchObject({ lacksFor: 'failed', event: undefined });
+  expect(await read('event of checkout')).toMatchObject({ missingBecause: 'failed', event: undefined });
   api.state.mood = 'well';
   expect(await read('event of checkout')).toMatchObject({ event: { id: 1 } });
 });

@@ -1,7 +1,8 @@
 import { fetchEvent, fetchEvents, fetchTicketingItems } from '@storefront/api';
 import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
-import { createReadCache, traceHeaders } from '@storefront/server';
+import { createReadCache } from '@storefront/server';
+import { traceHeaders } from '@storefront/server/http';
 import * as v from 'valibot';
 import { allowance } from '../../src/browser/allowance';
 import { inlineJson } from './inline-json';
@@ -9,42 +10,38 @@ import { inlineJson } from './inline-json';
 /** What the catalogue answered to one question. */
 export interface Answer<T> {
   readonly value: T;
-  /** The value as JSON that can stand in a script element, made once for all documents. */
+  /** The value as {@link inlineJson}, serialized once for all documents. */
   readonly json: string;
-  /** When it was asked: milliseconds of the clock that ages are told by. */
+  /** Milliseconds of the monotonic clock. */
   readonly requestedAt: number;
 }
 
-/** A question that was asked. */
 export interface CachedQuery<T> {
-  /** The last answer, however old. */
+  /** The latest answer, of any age. */
   readonly last: Answer<T> | undefined;
-  /** An answer of the last seconds; the last one, if any, where the catalogue gives none. Never rejects. */
+  /** A fresh answer; the latest one, if any, if the catalogue fails. Never rejects. */
   readonly answer: Promise<Answer<T> | undefined>;
 }
 
-/**
- * Milliseconds for which an answer is put into documents, which are kept for a second: longer than a hiccup of the catalogue,
- * shorter than an outage.
- */
+/** Longer than a hiccup of the catalogue, shorter than an outage. */
 const youngMs = 9_000;
 
-/** Whether an answer is young enough to be shown. */
+/** Whether an answer is young enough for a document. */
 export const isYoung = ({ requestedAt }: Answer<unknown>, now: number): boolean =>
   now - requestedAt <= youngMs;
 
-/** Milliseconds after which a question is given up. A document waits for less: a late answer is there for the next one. */
+/** Documents wait for less: a late answer is used by the next one. */
 const queryTimeoutMs = 3000;
 
 const answerSchema = v.object({ data: v.unknown(), errors: v.optional(v.array(v.unknown()), []) });
 
 const failedAnswer = (message: string): GraphqlAnswer => ({ ok: false, message });
 
-/** Half of a pair of surrogates, which JSON can hold, is no character: no address can be made of it. */
+/** Replaces lone surrogates, which no address can contain. */
 const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? Buffer.from(value).toString() : value;
 
-/** Queries the API at `apiOrigin` as any visitor may. Its messages are for the log. */
+/** Queries the API as any visitor may. Its messages are for the log. */
 function createCatalogueClient(apiOrigin: string): GraphqlClient {
   const send = async (query: string, variables: object): Promise<GraphqlAnswer> => {
     const response = await fetch(`${apiOrigin}/v1/graphql`, {
@@ -65,31 +62,26 @@ function createCatalogueClient(apiOrigin: string): GraphqlClient {
   };
 }
 
-/** Milliseconds for which an answer is taken for the present. */
 const freshMs = 1000;
-/** Milliseconds after that for which it is given at once, while the question is asked again. */
+/** Milliseconds after that during which it is still used, while it is queried again. */
 const staleMs = 1000;
-/** Most characters of all answers to a question together. */
 const maxCharacters = 64 * 1024 * 1024;
-/** What keeping an answer takes beside its text, in characters: there may be millions of questions. */
-const entryOverheadCharacters = 500;
+/** An entry's memory beside its text, in characters. */
+const overheadCharacters = 500;
 
 interface QueryOptions<T> {
-  /** Queries the catalogue. @param last - the last answer, however old. */
-  query(key: string, last: T | undefined): Promise<Loaded<T>>;
-  readonly warn: (why: string) => void;
-  /** Milliseconds of a clock that cannot be set back. */
+  /** @param last - the latest answer, of any age. */
+  load(key: string, last: T | undefined): Promise<Loaded<T>>;
+  readonly warn: (reason: string) => void;
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-/**
- * One question of documents to the catalogue. All who wait for its answer ask it once, and an answer that came is kept
- * until a newer one comes.
- */
-function createCachedQuery<T>({ query, warn, now }: QueryOptions<T>): (key: string) => CachedQuery<T> {
+/** A query by key that all documents share, with its latest answers. */
+function createCachedQuery<T>({ load, warn, now }: QueryOptions<T>): (key: string) => CachedQuery<T> {
   const answers = createReadCache<Answer<T>>({
     max: maxCharacters,
-    sizeOf: ({ json }, key) => json.length + key.length + entryOverheadCharacters,
+    sizeOf: ({ json }, key) => json.length + key.length + overheadCharacters,
     freshMs,
     staleMs,
     staleOnFailure: true,
@@ -98,7 +90,7 @@ function createCachedQuery<T>({ query, warn, now }: QueryOptions<T>): (key: stri
 
   async function read(key: string): Promise<Answer<T>> {
     const requestedAt = now();
-    const loaded = await query(key, answers.last(key)?.value);
+    const loaded = await load(key, answers.last(key)?.value);
     if (!loaded.ok) {
       warn(loaded.message);
       throw new Error(loaded.message);
@@ -112,47 +104,41 @@ function createCachedQuery<T>({ query, warn, now }: QueryOptions<T>): (key: stri
   });
 }
 
-/** Requests per minute for slugs of which no event is known: a tenth of what the API allows one address. */
+/** Queries for unknown slugs: a tenth of what the API allows one address. */
 const maxUnknownPerMinute = 600;
 
 interface CatalogueOptions {
-  /** Where this server reaches the API. */
   readonly apiOrigin: string;
   readonly warn: (line: string) => void;
-  /** Milliseconds of a clock that cannot be set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/**
- * What documents are told of the catalogue; nothing of it belongs to a visitor. Each question is asked about once in a
- * second, whatever the number of visitors.
- */
+/** The catalogue for documents, without anything of a visitor. Each query is sent about once per second. */
 export function createCatalogue({ apiOrigin, warn, now = () => performance.now() }: CatalogueOptions) {
   const client = createCatalogueClient(apiOrigin);
   const options = {
     now,
-    warn: (why: string) => warn(`Cannot fetch the catalogue for documents: ${why}`),
+    warn: (reason: string) => warn(`Cannot fetch the catalogue for documents: ${reason}`),
   };
-  const events = createCachedQuery({ ...options, query: () => fetchEvents(client) });
-  const tickets = createCachedQuery({ ...options, query: (id) => fetchTicketingItems(client, Number(id)) });
+  const events = createCachedQuery({ ...options, load: () => fetchEvents(client) });
+  const tickets = createCachedQuery({ ...options, load: (id) => fetchTicketingItems(client, Number(id)) });
 
-  // All documents share what the API allows this server, so slugs that anybody can invent get a small part of it.
+  // All documents share this server's rate limit, so invented slugs get a small part of it.
   const mayFetchUnknown = allowance(maxUnknownPerMinute, 60_000, now);
   const isListed = async (slug: string) =>
     ((await events('all').answer)?.value ?? []).some((event) => event.ticketing_slug === slug);
 
   return {
-    /** The active event with a slug; its value is null where there is none. */
+    /** The active event with a slug, or null. */
     event: createCachedQuery<Event | null>({
       ...options,
-      query: async (slug, last) => {
+      load: async (slug, last) => {
         if (last || mayFetchUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
         return { ok: false, message: 'too many unknown events were requested' };
       },
     }),
-    /** The tickets of an event that are on public sale. */
     tickets: (eventId: number) => tickets(String(eventId)),
-    /** The events of the landing list. */
     events: () => events('all'),
     now,
   };

@@ -3,10 +3,10 @@ import type { Event } from '@storefront/domain/events';
 import { createReadCache, traceHeaders } from '@storefront/server';
 import { signVisitorToken } from '@storefront/server/visitors';
 
-/** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */
+/** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
-/** The origins of pictures, each once; an address that is no web address has none. */
+/** The distinct origins of web addresses. */
 export function pictureOrigins(addresses: readonly (string | null | undefined)[]): readonly string[] {
   const origins = addresses.flatMap((address) =>
     address && URL.canParse(address) ? [new URL(address).origin] : [],
@@ -14,15 +14,13 @@ export function pictureOrigins(addresses: readonly (string | null | undefined)[]
   return [...new Set(origins)].filter((origin) => plainOrigin.test(origin));
 }
 
-/** What the document of a checkout depends on. */
 export interface CheckoutEvent {
-  /** The payment processor, by the name that events have for it; null where the event is unknown or has none. */
+  /** Null if the event is unknown or has none. */
   readonly processor: string | null;
-  /** Origins of the pictures that the event names. */
   readonly pictureOrigins: readonly string[];
 }
 
-/** What a checkout needs of its event. Of one that is not known no checkout remote and no organiser's pictures are loaded. */
+/** The event's data that a checkout document depends on. */
 export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent => ({
   processor: event?.ticketing_payment_processor_config?.processor ?? null,
   pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
@@ -30,15 +28,11 @@ export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent 
 
 const admissionTimeoutMs = 1000;
 
-/** Milliseconds for which an admitted visitor is not checked again: far less than an admission lasts. */
+/** Milliseconds until an admitted visitor is checked again: far shorter than an admission. */
 const admittedMs = 5000;
-/** Max number of visitors whose admission is cached. */
 const maxAdmitted = 10_000;
 
-/**
- * Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have.
- * @param address - where the visitor is.
- */
+/** Whether a visitor at an address has to wait for the checkout of an event. Without a visitor there is no place in line. */
 export type MustWait = (
   slug: string,
   visitor: { readonly id: string } | null,
@@ -46,9 +40,8 @@ export type MustWait = (
 ) => Promise<boolean>;
 
 /**
- * Asks the API at `apiOrigin`, and names the visitor's address to it in a token of its own. An API that gives no answer in
- * time holds nobody back: it decides again when the order comes.
- * @param key - signs the tokens.
+ * Requests admission from the API, with the visitor's address in a signed token. If the API does not answer in time, nobody
+ * waits: the order decides.
  */
 export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
   const states = createReadCache<'admitted' | 'waiting' | undefined>({

@@ -6,10 +6,10 @@ import type { Pictures } from '../pictures/pictures';
 import type { Settings } from '../settings/settings';
 import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
 
-/** Characters of a drawing that are looked at: more would not change what leads. */
+/** More text would not change the dominant hue. */
 const maxCharacters = 200_000;
 
-/** The colours that a drawing names: what it draws is not known without drawing it. */
+/** The colours in an SVG's text, which is not drawn. */
 function svgPixels(text: string): Pixel[] {
   return [...text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi)].map(([, digits = '']) => {
     const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -18,7 +18,7 @@ function svgPixels(text: string): Pixel[] {
   });
 }
 
-/** Pixels of which each has a red, green, blue and opacity, without those that are seen through. */
+/** The opaque pixels of RGBA bytes. */
 function opaquePixels(bytes: Buffer): Pixel[] {
   return Array.from({ length: bytes.length / 4 }, (_, index) =>
     bytes.subarray(index * 4, index * 4 + 4),
@@ -27,7 +27,7 @@ function opaquePixels(bytes: Buffer): Pixel[] {
   );
 }
 
-/** Pixels of a picture, or the colours that an SVG names. Empty for what cannot be decoded. */
+/** A sample of a picture's pixels, or the colours in an SVG; empty if it cannot be decoded. */
 export async function picturePixels(
   picture: Buffer,
   { perform }: Pick<PictureProcess, 'perform'>,
@@ -38,19 +38,17 @@ export async function picturePixels(
   return bytes ? opaquePixels(bytes) : [];
 }
 
-/** What has an accent of its own: an event by its id, or all pages but those of such events. */
+/** The accent of an event, or with null of all other pages. */
 interface Accented {
   readonly eventId: number | null;
   readonly accent: Accent;
 }
 
-/** Events of one document whose accents it knows: some kilobytes. */
 const maxRules = 100;
 
 const selectorOf = (eventId: number | null) =>
   eventId === null ? ':root' : `:root[data-accent="${eventId}"]`;
 
-/** The style of a document that gives its pages their accents (`--accent-light`, `--accent-dark`); empty for none. */
 const accentStyles = (accented: readonly Accented[]): string =>
   accented
     .slice(0, maxRules)
@@ -60,15 +58,13 @@ const accentStyles = (accented: readonly Accented[]): string =>
     )
     .join('');
 
-/** Max number of pictures whose accents are cached. */
 const maxAccents = 1000;
-/** Milliseconds after which a picture without an accent is read again. */
+/** For a picture without an accent. */
 const retryMs = 10 * 60_000;
 
-/** The accent of a picture, as far as it is known by now; documents do not wait for it. */
+/** The accent of a picture; null while it is unknown, because documents do not wait for it. */
 export type Accents = (picture: string | null) => Accent | null;
 
-/** Computes the accent of each picture once, one picture at a time. */
 export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Accents {
   const oneAtATime = pLimit(1);
   const accents = createReadCache<{ readonly accent: Accent | null }>({
@@ -91,7 +87,7 @@ export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Acc
   };
 }
 
-/** The style of a document with the provider's accent, and those of the events that its pages may show; empty for none. */
+/** Custom properties with the accents of the provider and of the document's events; empty without accents. */
 export function pageAccents(
   { event, events }: Pick<PageData, 'event' | 'events'>,
   { PROVIDER_COLOR: color }: Pick<Settings, 'PROVIDER_COLOR'>,

@@ -6,31 +6,25 @@ import { type Answer, type CachedQuery, type Catalogue, isYoung } from './catalo
 import { type CheckoutEvent, checkoutEventOf } from './checkout-event';
 import { type Accents, pageAccents } from './event-accents';
 
-/** What a page shows of the catalogue. */
-export type ShownOfCatalogue = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
+/** The part of the catalogue that a page shows. */
+export type PageQuery = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
 
-/** What is known of the catalogue for one document. */
 interface CatalogueContents {
-  /** The event by the last answer, however old; null where there is none, undefined where that is not known. */
+  /** By the latest answer, of any age: null if there is no such event, undefined if that is unknown. */
   readonly event: Event | null | undefined;
-  /** Whether the catalogue has just said that there is no such event. */
+  /** Whether a fresh answer says that there is no such event. */
   readonly isMissing: boolean;
-  /**
-   * Why the document does not bring all that its page shows: the catalogue had not answered in time, or it gave no answer.
-   * Null where it brings all.
-   */
-  readonly lacksFor: 'too-slow' | 'failed' | null;
-  /** What the document brings of the catalogue. */
+  /** Why part of the page's data is missing; null if nothing is. */
+  readonly missingBecause: 'too-slow' | 'failed' | null;
   readonly preloadedData: PageData;
-  /** The same as JSON that can stand in a script element. */
+  /** The same as JSON for a script element. */
   readonly json: string;
 }
 
-/** The result of the second stage: the contents of one document. */
+/** The result of the second stage. */
 export interface PageContents extends CatalogueContents {
-  /** What a checkout needs of its event; null for all other pages. */
+  /** Null for pages other than checkouts. */
   readonly checkout: CheckoutEvent | null;
-  /** The style that gives its pages their accents; empty for none. */
   readonly accentStyle: string;
 }
 
@@ -38,10 +32,10 @@ type Answers = {
   readonly [Name in keyof Omit<PageData, 'hasEnded' | 'readAt'>]: Answer<PageData[Name]> | undefined;
 };
 
-type InTime = <T>(asked: CachedQuery<T>) => Promise<Answer<T> | undefined>;
+type InTime = <T>(query: CachedQuery<T>) => Promise<Answer<T> | undefined>;
 
 async function answersFor(
-  shown: ShownOfCatalogue,
+  shown: PageQuery,
   catalogue: Catalogue,
   slug: string,
   inTime: InTime,
@@ -54,9 +48,9 @@ async function answersFor(
     case 'event':
       return { event: await inTime(catalogue.event(slug)) };
     case 'event of checkout': {
-      // Without its processor a checkout has no form: one that was never known is waited for.
-      const asked = catalogue.event(slug);
-      return { event: await (asked.last ? inTime(asked) : asked.answer) };
+      // Without the processor a checkout has no form, so an unknown event is awaited.
+      const query = catalogue.event(slug);
+      return { event: await (query.last ? inTime(query) : query.answer) };
     }
     case 'event and tickets': {
       const event = await inTime(catalogue.event(slug));
@@ -66,18 +60,13 @@ async function answersFor(
   }
 }
 
-/** Documents of one moment are drawn as of its begin, so that they are drawn once. */
+/** The time in documents is rounded, so that equal documents are rendered once. */
 const momentMs = 10_000;
 
-const momentOf = (time: number) => time - (time % momentMs);
-
-/**
- * Asks the catalogue what a page shows, for `waitMs` milliseconds at most. What is not answered by then is left out, and so
- * is what is too old to be shown.
- */
+/** Queries the page's data for at most `waitMs` milliseconds. Late and old answers are left out. */
 export async function readPageContents(
   catalogue: Catalogue,
-  shown: ShownOfCatalogue,
+  shown: PageQuery,
   slug: string,
   waitMs: number,
 ): Promise<CatalogueContents> {
@@ -93,12 +82,12 @@ export async function readPageContents(
   const answers = await answersFor(shown, catalogue, slug, inTime);
   clearTimeout(timer);
   const now = catalogue.now();
-  const asked = Object.entries(answers);
-  const young = asked.flatMap(([name, answer]) =>
+  const requested = Object.entries(answers);
+  const young = requested.flatMap(([name, answer]) =>
     answer && isYoung(answer, now) ? [{ name, ...answer }] : [],
   );
   const { event } = answers;
-  const readAt = momentOf(Date.now());
+  const readAt = Date.now() - (Date.now() % momentMs);
   const shownEvent = event && isYoung(event, now) ? event.value : null;
   const moment = { ...(shownEvent && { hasEnded: hasEnded(shownEvent, new Date(readAt)) }), readAt };
   const written = [
@@ -108,14 +97,14 @@ export async function readPageContents(
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
-    lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
+    missingBecause: young.length === requested.length ? null : isLate ? 'too-slow' : 'failed',
     preloadedData: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
     json: `{${written.join(',')}}`,
   };
 }
 
-/** The second stage: reads what a page shows of the catalogue. */
-export type ContentsReader = (shown: ShownOfCatalogue, slug: string) => Promise<PageContents>;
+/** The second stage: reads the page's data from the catalogue. */
+export type ContentsReader = (shown: PageQuery, slug: string) => Promise<PageContents>;
 
 interface ContentsSources {
   readonly catalogue: Catalogue;

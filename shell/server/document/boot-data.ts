@@ -11,7 +11,7 @@ import type { CurrentVisit } from '../visit/visit-reader';
 import { browserNeedsOf, type ProcessorSettings } from './processor-policy';
 import { blankVisitor } from './send-document';
 
-/** By what a document's pages report how its releases fare; null where no visit reports anything. */
+/** How a document's pages report the health of its releases; null if no visit reports. */
 function partReports(
   { VISITOR_KEY: key, PART_REPORTS_PERCENT: percent }: Pick<Settings, 'VISITOR_KEY' | 'PART_REPORTS_PERCENT'>,
   { releases }: Pick<ReleaseSet, 'releases'>,
@@ -25,7 +25,7 @@ function partReports(
   return { releases: line, seal: sealReleases(key, line), percent };
 }
 
-/** The settings that browsers are told of, and what reports are sealed with. */
+/** The public settings, and the key that seals reports. */
 export type BootSettings = ProcessorSettings &
   Parameters<typeof providerLinks>[0] &
   Pick<
@@ -43,11 +43,10 @@ interface BootOptions
     Boot,
     'remotes' | 'slots' | 'checkouts' | 'checkoutScripts' | 'releaseSet' | 'visitor' | 'partReports'
   > {
-  /** Processor of the event that is checked out; null outside the checkout. */
+  /** The checkout's processor; null outside of checkouts. */
   readonly processor: string | null;
 }
 
-/** What the shell is told as it starts in a document. */
 export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
@@ -67,11 +66,11 @@ export interface PageBootOptions {
   readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
   readonly contents: Pick<PageContents, 'checkout'>;
   readonly releases: PageReleases;
-  /** Whether its visitors have tokens: what takes their place is in it. */
+  /** Whether visitors have tokens: then the document has blanks for them. */
   readonly hasVisitor: boolean;
 }
 
-/** What the shell is told in the document of a page. A preview reports nothing of its parts. */
+/** The shell's data in the document of a page. Previews do not report the health of parts. */
 export const bootOfPage = (
   settings: BootSettings,
   { visit, contents, releases, hasVisitor }: PageBootOptions,

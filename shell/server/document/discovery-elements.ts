@@ -14,7 +14,7 @@ import { messagesIn } from '#messages/all/document';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../contents/inline-json';
 
-/** Grounds of the pages (`--color-page`), which browsers paint their frame in. */
+/** The pages' background (`--color-page`) for the browser's frame. */
 export const themeColors = [
   { scheme: 'light', color: '#f6f3ed' },
   { scheme: 'dark', color: '#12100d' },
@@ -27,13 +27,9 @@ interface Shown {
   readonly url: string;
 }
 
-/** Why it is in the document, for the inventory of scripts. */
 export const jsonLdReason = 'describes the event and its offers to search engines';
 
-/**
- * An event as search engines read it (https://schema.org/Event), in JSON-LD. Null where it has no date or no address, without
- * which they take none.
- */
+/** An event as JSON-LD (https://schema.org/Event); null without date or address, which search engines require. */
 function eventJsonLd({ event, items, url }: Shown): WithContext<SchemaEvent> | null {
   const times = writtenTimes(event);
   const address = fullAddress(event);
@@ -88,14 +84,14 @@ function writtenTimes(event: Event): { readonly startDate: string; readonly endD
   };
 }
 
-/** What a page is to search engines, and to those who share its address. Pages of one visitor are to be found by nobody. */
+/** How search engines and messengers describe a page. Pages of one visitor are hidden. */
 export type Discovery = 'landing' | 'event' | 'hidden';
 
 interface DiscoveryOptions {
   readonly discovery: Discovery;
   readonly title: string;
   readonly preloadedData: PageData;
-  /** The shop's origin; undefined where no setting names it: then nothing absolute is said. */
+  /** The shop's origin; without it there are no absolute addresses. */
   readonly origin: string | undefined;
   readonly language: Language;
 }
@@ -117,7 +113,7 @@ const always = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
-/** What of a document's head tells search engines and messengers what its page is. */
+/** The elements of the head for search engines and messengers. */
 export function discoveryElements({
   discovery,
   title,
@@ -151,7 +147,7 @@ export function discoveryElements({
   ];
 }
 
-/** An event in one short text: when and where, and what the organizer says. */
+/** Dates, place and the organiser's description, shortened. */
 function describe(event: Event, language: Language): string {
   const text = [
     formatEventDates(event, domainMessagesIn(language).dates),

@@ -6,17 +6,17 @@ import { themeColors } from './discovery-elements';
 import { iconSvg, touchIcon, touchIconSize } from './shop-icon';
 
 export interface DiscoveryRoutesOptions {
-  /** The shop's origin; undefined where no setting names it: then there is no sitemap. */
+  /** The shop's origin; without it there is no sitemap. */
   readonly origin: string | undefined;
-  /** Of the shop. */
+  /** The shop's name. */
   readonly name: string;
-  /** Of the shop's icons, `#rrggbb`. */
+  /** `#rrggbb`. */
   readonly iconColor: string;
-  /** The events of the landing list, or null while the catalogue does not answer. */
+  /** Null if the catalogue does not answer. */
   readonly listEvents: () => Promise<readonly ListedEvent[] | null>;
 }
 
-const kept = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
 const manifestOf = (name: string) => ({
   name,
@@ -31,10 +31,9 @@ const manifestOf = (name: string) => ({
   ],
 });
 
-/** Pages of one visitor, and those that wait for one. */
 const hidden = ['/events/*/checkout', '/events/*/confirmation', '/orders/'];
 
-/** What search engines and home screens ask a shop for. */
+/** The files for search engines and home screens. */
 export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async (
   fastify,
   { origin, name, iconColor, listEvents },
@@ -42,7 +41,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async
   fastify.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('Cache-Control', kept)
+      .header('Cache-Control', cacheControl)
       .send(
         [
           'User-agent: *',
@@ -55,16 +54,16 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async
   fastify.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json')
-      .header('Cache-Control', kept)
+      .header('Cache-Control', cacheControl)
       .send(JSON.stringify(manifestOf(name))),
   );
   fastify.get('/icon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('Cache-Control', kept).send(iconSvg(iconColor)),
+    reply.type('image/svg+xml').header('Cache-Control', cacheControl).send(iconSvg(iconColor)),
   );
-  // Where iPhones look for it by themselves: a link in the head would be one more request of every page.
+  // iPhones request this path by themselves; a link in the head would cost every page a request.
   const touch = touchIcon(iconColor);
   fastify.get('/apple-touch-icon.png', async (_request, reply) =>
-    reply.type('image/png').header('Cache-Control', kept).send(touch),
+    reply.type('image/png').header('Cache-Control', cacheControl).send(touch),
   );
   if (!origin) return;
   fastify.get('/sitemap.xml', async (_request, reply) => {

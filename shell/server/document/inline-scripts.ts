@@ -1,19 +1,15 @@
 import type { ReleaseFile } from '@storefront/format';
 import { bootElementId, earlyCallsGlobal, partAliveEvent } from '../../src/boot';
-
 import { inlineJson } from '../contents/inline-json';
 
-/** Why it is in a document, for the inventory of scripts. */
-export const earlyCallsReason =
-  'asks the API for what the checkout needs, while the scripts are still loading';
+// The reasons are in the inventory of scripts.
 
-/** Milliseconds until a call without an answer is given up. */
+export const earlyCallsReason =
+  'sends the checkout’s first requests to the API while the scripts are still loading';
+
 const timeoutMs = 30_000;
 
-/**
- * Makes the calls that the boot data names, as the shell's client would make them: it stands below the boot data. What
- * comes of them waits for the shell.
- */
+/** Sends the requests in the boot data above it as the shell's client would. The shell takes their responses. */
 export const earlyCallsScript = `(() => {
 const { api, callsAhead, visitor } = JSON.parse(document.getElementById('${bootElementId}').textContent);
 const headers = { accept: 'application/json', ...(visitor && { 'x-visitor': visitor }) };
@@ -25,12 +21,11 @@ window.${earlyCallsGlobal} = new Map(callsAhead.map((path) => {
 }));
 })();`;
 
-/** Why it is in a document, for the inventory of scripts. */
-export const earlyClicksReason = 'keeps clicks that are made before the page is alive, and does them then';
+export const earlyClicksReason = 'stores clicks until the page is interactive, and then repeats them';
 
 /**
- * Keeps the clicks on buttons of parts that the server has drawn and the browser has not yet made alive, and does them as
- * soon as their part is: on the same button, or where the part has drawn itself anew, on the one with its name.
+ * Stores clicks on buttons that the server rendered, and repeats them once their part is interactive: on the same button, or
+ * if the part rendered anew, on the one with its name.
  */
 export const earlyClicksScript = `(() => {
 const alive = new Set();
@@ -54,36 +49,34 @@ addEventListener('${partAliveEvent}', ({ target }) => {
 });
 })();`;
 
-/** Why it is in a document, for the inventory of scripts. */
 export const typefaceReason = 'loads the typeface, checked by its hash, when the page is idle';
 
-/** Milliseconds after its load that a page is left alone: it has more urgent things to do. */
-const restMs = 2000;
+/** Milliseconds after `load`: the page has more urgent work. */
+const idleMs = 2000;
 
 /**
- * Brings the typeface: to the first document of a browser when that is at rest, so that it delays nothing, and to the next
- * ones at once, from the browser's cache. Until then text stands in a face of the system with the same measures
- * (`shared/ui/src/typeface.css`). It is fetched by script, because browsers check no hash of a font that a style names.
+ * Loads the typeface: in a browser's first document once the page is idle, later immediately from the cache. Until then a system
+ * face has the same metrics (`shared/ui/src/typeface.css`). Browsers check the hash of a font only if a script fetches it.
  */
 export const typefaceScript = ({ url, integrity }: ReleaseFile): string => `(() => {
 const url = ${inlineJson(url)};
-const bring = async () => {
+const load = async () => {
   const answer = await fetch(url, { integrity: '${integrity}', credentials: 'omit', priority: 'low' });
   const face = new FontFace('Figtree', await answer.arrayBuffer(), { weight: '300 900' });
   document.fonts.add(await face.load());
   localStorage.setItem('storefront.typeface', url);
 };
-const tryTo = () => bring().catch(() => {});
+const tryToLoad = () => load().catch(() => {});
 let isCached = false;
 try { isCached = localStorage.getItem('storefront.typeface') === url; } catch {}
-if (isCached) tryTo();
-else addEventListener('load', () => setTimeout(tryTo, ${restMs}));
+if (isCached) tryToLoad();
+else addEventListener('load', () => setTimeout(tryToLoad, ${idleMs}));
 })();`;
 
 /**
- * Reloads the page on a change, and when a server that had gone answers again.
- * @param counter - of the registry that the page was composed from
- * @param parts - that the page opens with
+ * Reloads the page after a change, and when a restarted server is back.
+ * @param counter - of the page's registry.
+ * @param parts - of the page.
  */
 export const reloadScript = (counter: number, parts: readonly string[]) => `
 const changes = new EventSource('/reload?after=${counter}&parts=${parts.join()}');

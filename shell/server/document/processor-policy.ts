@@ -6,11 +6,11 @@ import type { Settings } from '../settings/settings';
 /** The settings of all processors. */
 export type ProcessorSettings = Pick<Settings, keyof typeof shellFields>;
 
-/** What the checkout of an event's processor needs in the browser, as this installation is set up. */
+/** The browser needs of a processor's checkout in this installation. */
 export const browserNeedsOf = (processor: string | null, settings: ProcessorSettings): BrowserNeeds =>
   processorOf(processor)?.browser(settings) ?? noBrowserNeeds;
 
-/** Where the code of each processor comes from, for the inventory of scripts. */
+/** The sources of each processor's code, for the inventory of scripts. */
 export const processorSourcesOf = (settings: ProcessorSettings): ProcessorSources =>
   Object.fromEntries(
     processors.map(({ name, browser }) => {

@@ -24,7 +24,7 @@ const page = {
 const contents = {
   preloadedData: { readAt: 1 },
   json: '{"readAt":1}',
-  lacksFor: 'failed' as const,
+  missingBecause: 'failed' as const,
   accentStyle: '',
 };
 
@@ -141,7 +141,7 @@ test('remotes are fetched ahead where the route opens with them, and only told o
 
 test('what asks the catalogue is fetched ahead where the page has to ask before it is shown', () => {
   expect(htmlWith()).toContain('shell/graphql.js');
-  expect(htmlWith({ contents: { ...contents, lacksFor: null } })).not.toContain('shell/graphql.js');
+  expect(htmlWith({ contents: { ...contents, missingBecause: null } })).not.toContain('shell/graphql.js');
 });
 
 test('the router is fetched ahead for the pages that it draws, and for no other', () => {

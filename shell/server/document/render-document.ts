@@ -25,35 +25,32 @@ import {
 import { shellFailurePath, shellFailureScript, shellWatchReason, shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
-/** What the data of a document is made of. */
 interface DocumentData {
   readonly boot: Boot;
-  /** What the document brings of the catalogue, as JSON that can stand in a script element. */
+  /** JSON for a script element. */
   readonly pageData: string;
 }
 
 /** A script element that holds data and never runs. */
 interface DataScript {
-  /** Browsers let a policy decide about every type that means something to them, so about all but JSON. */
+  /** All but JSON are subject to the Content-Security-Policy. */
   readonly type: 'application/json' | 'importmap' | 'speculationrules';
-  /** Why it is in the document, for the inventory of scripts. */
+  /** For the inventory of scripts. */
   readonly reason: string;
-  /** By which scripts find it. */
   readonly id?: string;
-  /** The JSON in it. */
   text(data: DocumentData): string;
 }
 
 const bootScript: DataScript = {
   type: 'application/json',
-  reason: 'tells the shell the releases and public settings of the visit',
+  reason: 'has the releases and public settings of the visit',
   id: bootElementId,
   text: ({ boot }) => inlineJson(boot),
 };
 
 const pageDataScript: DataScript = {
   type: 'application/json',
-  reason: 'brings what the page shows of the catalogue',
+  reason: 'has the page’s data of the catalogue',
   id: pageDataElementId,
   text: ({ pageData }) => pageData,
 };
@@ -62,7 +59,7 @@ const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScrip
 
 const shellFailure: DataScript = {
   type: 'importmap',
-  reason: 'has the hash of the script that tells the visitor and the API where the shell cannot start',
+  reason: 'has the hash of the script that informs the visitor and the API if the shell cannot start',
   text: () => inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } }),
 };
 
@@ -76,7 +73,6 @@ const prefetchScript: DataScript = {
   text: () => inlineJson(prefetchRules),
 };
 
-/** The data that a kind of document carries. */
 const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly DataScript[] => [
   bootScript,
   pageDataScript,
@@ -84,16 +80,15 @@ const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly
   ...(adds.includes('checkout prefetch') ? [prefetchScript] : []),
 ];
 
-/** What a page needs of its document. */
 export interface DocumentOfPage {
   readonly kind: {
     readonly adds: readonly Addition[];
     readonly cacheControl: 'private, no-cache' | 'no-store';
   };
-  /** The address of the page, where `:slug` is the event's. */
+  /** With `:slug` for the event's slug. */
   readonly path: string;
   readonly status: 200 | 404;
-  /** The browser title, by the event and the slug of its address (docs/rules.md, Titles). */
+  /** The browser title (docs/rules.md, Titles). */
   readonly title: (name: string | undefined, slug: string, titles: Messages['titles']) => string;
   readonly discovery: Discovery;
   readonly preloads: Preload;
@@ -102,35 +97,32 @@ export interface DocumentOfPage {
 export interface DocumentOptions {
   readonly page: Pick<DocumentOfPage, 'kind' | 'preloads'>;
   readonly title: string;
-  /** What tells search engines and messengers what the page is: elements of its head. */
+  /** Elements of the head. */
   readonly discovery: readonly string[];
-  readonly contents: Pick<PageContents, 'preloadedData' | 'json' | 'lacksFor' | 'accentStyle'>;
+  readonly contents: Pick<PageContents, 'preloadedData' | 'json' | 'missingBecause' | 'accentStyle'>;
   readonly releases: PageReleases;
   readonly boot: Boot;
-  /** What the parts have drawn, empty where the browser draws all. */
+  /** The parts' server HTML; empty if the browser renders everything. */
   readonly body: string;
-  /** What is said above the page of a preview; null where there is none. */
   readonly notice: VisitPreview | null;
-  /** Of the shop's icon, `#rrggbb`. */
+  /** `#rrggbb`. */
   readonly iconColor: string;
-  /** What the checkout's processor will be asked for. */
   readonly processorAhead: BrowserNeeds['ahead'];
-  /** Counter of the registry whose change reloads the page; null outside development. */
+  /** Counter of the page's registry; null outside of development. */
   readonly reloadAfter: number | null;
 }
 
-/** The shell's script that brings its router, by the name of its chunk. */
+/** The shell's router chunk. */
 const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
 
-/** What a page uses of that which the shell imports later: a page that brings all that it shows queries nothing. */
-const usedLater = ({ releases, page: { preloads }, contents: { lacksFor } }: DocumentOptions) =>
-  releases.preloads.filter((file) => (isRouter(file) ? preloads === 'router' : lacksFor !== null));
+/** The later imports that a page uses: a page with all of its data sends no queries. */
+const usedLater = ({ releases, page: { preloads }, contents: { missingBecause } }: DocumentOptions) =>
+  releases.preloads.filter((file) => (isRouter(file) ? preloads === 'router' : missingBecause !== null));
 
-/** Writes inline scripts, and keeps what a policy needs to let them run. */
+/** Writes inline scripts, and collects their hashes for the policy. */
 function createInlineScripts() {
   const hashes: string[] = [];
   return {
-    /** Sources of a policy that allow the scripts written so far. */
     hashes,
     script(text: string): string {
       hashes.push(hashSource(text));
@@ -143,7 +135,7 @@ function createInlineScripts() {
   };
 }
 
-/** What stands in the head of one document, in the order in which the browser is to begin with it. */
+/** The elements of the head in the order of their urgency. */
 function headElements(
   options: DocumentOptions,
   inline: ReturnType<typeof createInlineScripts>,
@@ -159,7 +151,7 @@ function headElements(
     ...ahead.map(scriptPreload),
     ...processorLinks(processorAhead),
     inline.script(shellWatchScript),
-    // The styles are most of the document: what stands above them is asked for while they are still arriving.
+    // The styles are most of the document: browsers request what is above them while they still arrive.
     ...releases.documentStyles.map(styleElement),
     ...(contents.accentStyle ? [`<style>${contents.accentStyle}</style>`] : []),
     ...(page.kind.adds.includes('early clicks') ? [inline.script(earlyClicksScript)] : []),
@@ -173,7 +165,7 @@ function headElements(
   ];
 }
 
-/** Why each script is in the document of a page, for the inventory of scripts. */
+/** The scripts of a page's document, for the inventory of scripts. */
 export const describeScripts = ({
   kind,
   discovery,
@@ -190,7 +182,7 @@ export const describeScripts = ({
   ],
 });
 
-/** An event's colour scheme; any but these two follows the visitor's system. */
+/** Without one of these two values the visitor's system decides. */
 function colorMode(event: Event | null): string {
   const mode = event?.color_mode;
   return mode === 'dark' || mode === 'light' ? ` data-color-mode="${mode}"` : '';
@@ -198,11 +190,10 @@ function colorMode(event: Event | null): string {
 
 export interface RenderedDocument {
   readonly html: string;
-  /** Of the scripts in its head, as a policy names them. What parts have drawn is not read for any. */
+  /** Of the scripts in the head, in the form of a policy. */
   readonly scriptHashes: readonly string[];
 }
 
-/** One document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): RenderedDocument {
   const inline = createInlineScripts();
   const { event = null } = options.contents.preloadedData;

@@ -7,20 +7,19 @@ import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-
 import type { Recipient } from '../visit/visit-reader';
 import { languageCookie, visitorCookie } from '../visit/visitor';
 
-/** Documents that came without what their page shows of the catalogue, by the pattern of their address. */
 const withoutCatalogue = new Counter({
   name: 'storefront_documents_without_catalogue_total',
-  help: 'Documents that came without what their page shows of the catalogue: the browser asks for it.',
+  help: 'Documents without part of their page’s data of the catalogue: the browser queries it.',
   labelNames: ['route', 'reason'],
 });
 
-/** Takes the place of the visitor's token in a composed document. No text from outside can be the same. */
+/** Placeholder of the visitor's token in a composed document. Nobody can guess it. */
 export const blankVisitor = randomBytes(24).toString('base64url');
 
-/** A document with blanks, which are filled with a token: nothing in it would have to be escaped in JSON. */
+/** Fills a document's blanks with a token, which needs no escaping in JSON. */
 export type DocumentTemplate = (visitor: string) => Buffer;
 
-/** Encodes a document once, but for its blanks. */
+/** Encodes a document once, except for its blanks. */
 export function createTemplate(html: string): DocumentTemplate {
   const pieces = html.split(blankVisitor).map((text) => Buffer.from(text));
   return (visitor) => {
@@ -29,7 +28,7 @@ export function createTemplate(html: string): DocumentTemplate {
   };
 }
 
-/** Low levels: each document has a token of its own, and is compressed while its visitor waits. */
+/** Low levels: each document has its own token, and is compressed while its visitor waits. */
 const compression: FastifyCompressOptions = {
   customTypes: /^text\/html/,
   // Requests for documents have no bodies.
@@ -39,19 +38,18 @@ const compression: FastifyCompressOptions = {
   zlibOptions: { level: 4 },
 };
 
-/** Compresses the documents of a server for browsers that say they read it. */
 export const compressDocuments = (server: FastifyInstance) => server.register(compress, compression);
 
-/** A document for all visitors with the same releases; what is a visitor's own is left blank. */
+/** A document for all visitors with the same releases. */
 export interface ComposedDocument {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly template: DocumentTemplate;
-  /** Where it comes without something that its page shows of the catalogue: its address as a pattern, and why. */
-  readonly lacks: { readonly route: string; readonly reason: string } | null;
+  /** The route and reason if part of the page's data is missing. */
+  readonly missingData: { readonly route: string; readonly reason: string } | null;
 }
 
-/** Sends a composed document with what is its visitor's own: the token and the cookies. */
+/** Sends a composed document with the visitor's token and cookies. */
 export type DocumentSender = (
   reply: FastifyReply,
   document: ComposedDocument,
@@ -61,11 +59,11 @@ export type DocumentSender = (
 /** @param origin - the shop's address. */
 export const createDocumentSender =
   (origin: string | undefined): DocumentSender =>
-  (reply, { status, headers, template, lacks }, { visit, visitor, chosenLanguage }) => {
-    if (lacks) withoutCatalogue.inc(lacks);
+  (reply, { status, headers, template, missingData }, { visit, visitor, chosenLanguage }) => {
+    if (missingData) withoutCatalogue.inc(missingData);
     const { preview } = visit;
     const cookies = [
-      // A preview leaves the visit as it was.
+      // A preview does not change the visit.
       ...(preview?.isShown ? [] : visitCookies(visit)),
       ...(preview && !preview.isShown ? [endedPreviewCookie] : []),
       ...(visitor ? [visitorCookie(visitor.token)] : []),

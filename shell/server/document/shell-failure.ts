@@ -4,10 +4,8 @@ import { messagesIn } from '#messages/all/document';
 import { bootElementId, failedReleasePath } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 
-/** Path of the module. */
 export const shellFailurePath = '/shell-failure.js';
 
-/** What visitors read of it, in each language. */
 const failureMessages = Object.fromEntries(
   languages.map((language) => {
     const { notStarted, tryAgain } = messagesIn(language);
@@ -52,35 +50,34 @@ const showMessage = () => {
   return message;
 };
 
-export const tell = async (fault, isOver) => {
+export const reportFailure = async (fault, isOver) => {
   const boot = JSON.parse(document.getElementById('${bootElementId}').textContent);
   report(boot, fault);
   const message = showMessage();
   addEventListener('DOMContentLoaded', () => message.remove());
   const shell = boot.releaseSet.split(':').find((release) => release.startsWith('shell@'));
   const answer = await fetch('${failedReleasePath}', { method: 'POST', body: shell }).catch(() => null);
-  const told = await answer?.json().catch(() => null);
-  if (told?.isReplaced && isOver) location.reload();
+  const result = await answer?.json().catch(() => null);
+  if (result?.isReplaced && isOver) location.reload();
 };
 `;
 
-/** Why it is in a document, for the inventory of scripts. */
-export const shellWatchReason = 'sees whether the shell starts';
+export const shellWatchReason = 'checks whether the shell starts';
 
-/** Milliseconds until a shell that has not arrived is given up: a very slow connection needs less. */
-const patienceMs = 20_000;
+/** A very slow connection needs less. */
+const timeoutMs = 20_000;
 
 /**
- * Watches whether the shell starts, and loads the module for a shell that does not. Its scripts are deferred, so that they
- * have run, or could not, when the document is parsed; React leaves its mark on the element that it draws in.
+ * Loads the module if the shell does not start. The shell's scripts are deferred, so they have run or failed once the document is
+ * parsed; React marks the element that it renders into.
  */
 export const shellWatchScript = `(() => {
 let fault;
-const tell = (isOver) => import('${shellFailurePath}').then((module) => module.tell(fault, isOver));
-const timer = setTimeout(tell, ${patienceMs});
+const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));
+const timer = setTimeout(reportFailure, ${timeoutMs});
 addEventListener('error', (event) => { fault ??= event; }, true);
 addEventListener('DOMContentLoaded', () => {
   clearTimeout(timer);
-  if (!Object.keys(document.getElementById('root')).length) tell(true);
+  if (!Object.keys(document.getElementById('root')).length) reportFailure(true);
 });
 })();`;

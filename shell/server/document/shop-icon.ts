@@ -5,27 +5,26 @@ import { accentOfColor } from '../contents/accent';
 /** The shop's own accent (`--color-accent` of `shared/ui/src/tokens.css`). */
 const shopColor = '#4338ca';
 
-/** The colour of the shop's icons, `#rrggbb`: white can be seen on it. @param color - the provider's */
+/** The colour of the shop's icons, with enough contrast to white. @param color - the provider's */
 export const iconColor = (color: string | undefined): string =>
   color ? accentOfColor(color).light : shopColor;
 
-/** The shop's icon in a colour: a ticket. */
 export const iconSvg = (color: string): string =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='${color}' d='M4 8h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z'/><path stroke='#fff' stroke-width='2' stroke-dasharray='2 2' d='M20 9v14'/></svg>`;
 
 const escapes: Readonly<Record<string, string>> = { '<': '%3C', '>': '%3E', '#': '%23' };
 
-/** The same within a document, which no request is made for. */
+/** The icon as a `data:` address. */
 export const iconAddress = (color: string): string =>
   `data:image/svg+xml,${iconSvg(color).replace(/[<>#]/g, (character) => escapes[character] ?? '')}`;
 
-/** Pixels of the icon's width and height, as phones ask for it. */
+/** Pixels. */
 export const touchIconSize = 180;
 
-/** The icon is drawn on a grid of this many units. */
+/** Units of the drawing in each direction. */
 const units = 32;
 
-/** Points in each direction that the colour of a pixel is the mean of. */
+/** Samples of a pixel in each direction. */
 const points = 4;
 
 const hasNotch = (x: number, y: number) =>
@@ -37,7 +36,7 @@ const isPerforation = (x: number, y: number) =>
 const isTicket = (x: number, y: number) =>
   x >= 4 && x < 28 && y >= 8 && y < 24 && !hasNotch(x, y) && !isPerforation(x, y);
 
-/** How much of a pixel the ticket covers, 0 to 1. */
+/** The ticket's share of a pixel, 0 to 1. */
 function coverage(column: number, row: number): number {
   let covered = 0;
   for (let point = 0; point < points ** 2; point += 1) {
@@ -50,7 +49,7 @@ function coverage(column: number, row: number): number {
 
 const toRgb = converter('rgb');
 
-/** The shop's icon for the home screens of phones, a PNG: a white ticket on the colour. @param color - `#rrggbb` */
+/** The PNG for home screens: a white ticket on a colour, `#rrggbb`. */
 export function touchIcon(color: string): Buffer {
   const { r = 0, g = 0, b = 0 } = toRgb(color) ?? {};
   const data = new Uint8Array(touchIconSize ** 2 * 3);

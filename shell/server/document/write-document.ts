@@ -18,7 +18,6 @@ import { type DocumentOfPage, renderDocument } from './render-document';
 import { type ComposedDocument, createTemplate } from './send-document';
 import { iconColor } from './shop-icon';
 
-/** What the documents of a shop depend on beside their stages. */
 type DocumentSettings = BootSettings &
   Pick<Settings, 'ASSETS_ORIGIN' | 'STOREFRONT_ORIGIN' | 'PROVIDER_COLOR' | 'RELOAD_ON_CHANGE'>;
 
@@ -27,13 +26,11 @@ interface DocumentOfHeaders {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
   readonly checkout: PageContents['checkout'];
-  /** What the checkout's processor needs. */
   readonly needs: BrowserNeeds;
   readonly cacheControl: string;
   readonly language: Language;
 }
 
-/** The headers of a document: what its page may load, and for whom it may be kept. */
 function documentHeaders(
   settings: DocumentSettings,
   { releases, styleHashes, scriptHashes, checkout, needs, cacheControl, language }: DocumentOfHeaders,
@@ -63,21 +60,19 @@ function documentHeaders(
 
 interface DocumentSources {
   readonly page: DocumentOfPage;
-  /** Slug of the event in the address. */
   readonly slug: string;
   readonly visit: Pick<CurrentVisit, 'registry' | 'preview'>;
   readonly contents: PageContents;
   readonly releases: PageReleases;
   readonly boot: Boot;
-  /** What the parts have drawn, empty where the browser draws all. */
+  /** The parts' server HTML; empty if the browser renders everything. */
   readonly body: string;
 }
 
 /** The fifth stage. */
 export interface DocumentWriter {
-  /** What the shell is told in the document, on the server too. */
+  /** The shell's data, in the document and on the server. */
   boot(options: PageBootOptions): Boot;
-  /** The document of a page, and the headers that say what it may load and for whom it may be kept. */
   write(sources: DocumentSources): ComposedDocument;
 }
 
@@ -91,7 +86,7 @@ function writeDocument(
   { page, slug, visit, contents, releases, boot, body }: DocumentSources,
 ): ComposedDocument {
   const { language, documentStyles } = releases;
-  const { preloadedData, accentStyle, checkout, lacksFor } = contents;
+  const { preloadedData, accentStyle, checkout, missingBecause } = contents;
   const { preview } = visit;
   const needs = browserNeedsOf(checkout?.processor ?? null, settings);
   const title = page.title(contents.event?.name, slug, messagesIn(language).titles);
@@ -127,6 +122,6 @@ function writeDocument(
     status: page.status,
     headers,
     template: createTemplate(html),
-    lacks: lacksFor && { route: page.path, reason: lacksFor },
+    missingData: missingBecause && { route: page.path, reason: missingBecause },
   };
 }

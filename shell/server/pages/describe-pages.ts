@@ -6,7 +6,6 @@ import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
 import { type Page, pages } from './page-table';
 
-/** What the remotes in slots do on the pages that run their scripts. */
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
   ['event', 'shows the event and its tickets'],
   ['cart', 'shows the cart'],
@@ -38,7 +37,7 @@ function describePage(
   };
 }
 
-/** A checkout is a document of its own for each processor. */
+/** Each processor's checkout is a document of its own. */
 const describeCheckouts = (registry: Registry, page: Page): PageDescription[] => [
   describePage(registry, page, `${page.kind.name} that nobody serves`, null),
   ...processors.map(({ name }) => describePage(registry, page, `${page.kind.name} by ${name}`, name)),
@@ -47,7 +46,7 @@ const describeCheckouts = (registry: Registry, page: Page): PageDescription[] =>
 const isFirstOfItsKind = (page: Page, index: number) =>
   pages.findIndex(({ kind }) => kind === page.kind) === index;
 
-/** Every kind of document that the server composes, for the inventory of scripts. */
+/** Every kind of document, for the inventory of scripts. */
 export const describePages = (registry: Registry): PageDescription[] =>
   pages
     .filter(isFirstOfItsKind)

@@ -20,12 +20,10 @@ import { codePicture } from '../../src/confirmation/code-picture';
 import { eventPath } from '../../src/navigation/paths';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 
-/** The messages of the page of an order: those of a confirmation, and its own. */
 const messagesIn = (language: Language) => ({ ...confirmationIn(language), ...orderIn(language) });
 
 type OrderMessages = ReturnType<typeof messagesIn>;
 
-/** Styles of the page of an order. */
 const orderPageStyles = `
 :root{color-scheme:light dark;--ink:#1e1a15;--muted:#625a4e;--paper:#fffefb;--ground:#f6f3ed;--edge:#e5ded2;--link:#4338ca}
 @media (prefers-color-scheme:dark){:root{--ink:#f7f3ec;--muted:#bdb4a7;--paper:#1d1a16;--ground:#12100d;--edge:#3d372f;--link:#aaa8ff}}
@@ -48,7 +46,7 @@ small{color:var(--muted);display:block;font-size:.875rem}
 @media print{body{background:none;padding:0}.calendars,.screen{display:none}}
 `;
 
-const inOthers = (language: Language): string =>
+const languageLinks = (language: Language): string =>
   languages
     .filter((other) => other !== language)
     .map(
@@ -57,22 +55,21 @@ const inOthers = (language: Language): string =>
     )
     .join('');
 
-/** A short document in a language, whole without scripts. @param body - HTML. */
+/** @param body - HTML. */
 const orderDocument = (language: Language, title: string, body: string): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<meta name="description" content="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${orderPageStyles}</style></head>`,
-    `<body><main>${body}${inOthers(language)}</main></body></html>`,
+    `<body><main>${body}${languageLinks(language)}</main></body></html>`,
   ].join('');
 
 interface OrderPage {
   readonly referenceID: string;
   readonly receipt: OrderReceipt;
-  /** Where browsers reach the API. */
+  /** The API's origin for browsers. */
   readonly apiOrigin: string;
-  /** The provider's contact page. */
   readonly contactUrl: string;
   readonly language: Language;
 }
@@ -81,10 +78,10 @@ const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${esca
 
 const paragraph = (html: string | null) => (html ? `<p>${html}</p>` : '');
 
-/** A paragraph that is of no use on paper. */
+/** A paragraph that is not printed. */
 const onScreen = (html: string) => `<p class="screen">${html}</p>`;
 
-/** The page of an order: what was bought, when and where it is, and the reference as a code. Nothing of it names the buyer. */
+/** The page does not name the buyer. */
 function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, language }: OrderPage): string {
   const messages = messagesIn(language);
   const { event, lines, amounts, statementName } = receipt;
@@ -135,10 +132,9 @@ const row = (label: string, cents: number, note: string | null) =>
 
 const receiptTimeoutMs = 5000;
 
-/** What is known of an order. `none`: the API knows no such order, or the address is not its own. */
+/** `none`: there is no such order, or the signature is not its own. */
 type ReadReceipt = OrderReceipt | 'none' | 'no-answer';
 
-/** Asks the API what was bought with an order, by the signature in the address of its page. @param language - of dates and times */
 async function readReceipt(
   apiOrigin: string,
   referenceID: string,
@@ -166,19 +162,17 @@ async function readReceipt(
 }
 
 interface OrderPageRouteOptions {
-  /** Where this server reaches the API. */
   readonly apiOrigin: string;
-  /** Where browsers reach the API. */
+  /** The API's origin for browsers. */
   readonly publicApiOrigin: string;
   /** The provider's contact page. */
   readonly contactUrl: string;
-  /** Signs the addresses of these pages; without it none is known to be invented. */
+  /** Signs the addresses of these pages; without it the API checks them. */
   readonly key: string | undefined;
 }
 
 const styleHash = createHash('sha256').update(orderPageStyles).digest('base64');
 
-/** The page runs nothing, is kept nowhere, and tells its address to nobody. */
 const orderHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': [
@@ -205,12 +199,12 @@ const noAnswer = (language: Language) => {
   return orderDocument(language, notNow, `<h1>${notNow}</h1><p>${nothingLost}</p>`);
 };
 
-/** The page of an order under the address that its buyer was sent, drawn here and readable without JavaScript (docs/rules.md, Confirmation). */
+/** The page of an order at the address in its buyer's e-mail, without scripts (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   fastify,
   { apiOrigin, publicApiOrigin, contactUrl, key },
 ) => {
-  // The API limits requests of one address, and those for all pages come from this server's: an invented signature is never sent.
+  // An invented signature never reaches the API, whose rate limit counts all of this server's requests together.
   const isInvented = (referenceID: string, signature: string) =>
     key !== undefined && !isOrderPageSignature(key, referenceID, signature);
   fastify.get<{ Params: { referenceID: string; signature: string } }>(

@@ -11,7 +11,7 @@ import { notFoundPage, waitingRoomPage } from './page-table';
 const contents: PageContents = {
   event: undefined,
   isMissing: false,
-  lacksFor: null,
+  missingBecause: null,
   preloadedData: { readAt: 0 },
   json: '{"readAt":0}',
   accentStyle: '',
@@ -48,17 +48,17 @@ interface Troubles {
   /** How often composing fails. */
   readonly failures?: number;
   /** How often the catalogue is too slow. */
-  readonly lacks?: number;
+  readonly missing?: number;
 }
 
 /** A composer that counts what it composes. */
-function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
+function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
   let left = failures;
-  let late = lacks;
+  let late = missing;
   let composed = 0;
   let clock = 1;
   const stages: Stages = {
-    readContents: async () => (late-- > 0 ? { ...contents, lacksFor: 'too-slow' } : contents),
+    readContents: async () => (late-- > 0 ? { ...contents, missingBecause: 'too-slow' } : contents),
     pickReleases: async () => {
       composed += 1;
       if (left-- > 0) throw new Error('The assets are away.');
@@ -130,10 +130,10 @@ test('a document that could not be composed is composed anew for the next visito
   expect((await compose(current, page)).status).toBe(404);
 });
 
-test('a document that lacks something of the catalogue is composed anew for the next visitor', async () => {
-  const { compose } = setUp({ lacks: 1 });
-  expect((await compose(current, page)).lacks).toEqual({ route: '/not-found', reason: 'too-slow' });
-  expect((await compose(current, page)).lacks).toBeNull();
+test('a document that missing something of the catalogue is composed anew for the next visitor', async () => {
+  const { compose } = setUp({ missing: 1 });
+  expect((await compose(current, page)).missingData).toEqual({ route: '/not-found', reason: 'too-slow' });
+  expect((await compose(current, page)).missingData).toBeNull();
 });
 
 test('what the catalogue answers newly is in the documents a second later', async () => {

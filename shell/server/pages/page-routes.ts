@@ -3,23 +3,20 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { MustWait } from '../contents/checkout-event';
 import { type DocumentSender, shellFailurePath, shellFailureScript } from '../document';
-
 import type { RecipientReader } from '../visit/visit-reader';
 import type { PageComposer } from './page-composer';
 import { notFoundPage, type Page, routedPages, waitingRoomPage } from './page-table';
 
-/** How a request becomes a document: the first stage, the other four, and the way to the visitor. */
 export interface DocumentSteps {
   readonly readRecipient: RecipientReader;
   readonly compose: PageComposer;
   readonly sendDocument: DocumentSender;
 }
 
-/** Answers a request with a page of an event, or with what is sent instead where there is no such event. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { readonly page: Page; readonly slug: string },
+  requested: { readonly page: Page; readonly slug: string },
 ) => Promise<FastifyReply>;
 
 export const createPageSender =
@@ -37,7 +34,7 @@ interface CheckoutSenderOptions extends DocumentSteps {
   readonly trustsProxy: TrustsProxy;
 }
 
-/** Answers the request for a checkout: with it, or with the waiting room while there is no room. */
+/** Sends the checkout, or the waiting room while the checkout is full. */
 export const createCheckoutSender =
   ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: CheckoutSenderOptions): PageSender =>
   async (request, reply, { page, slug }) => {
@@ -57,7 +54,7 @@ interface PageRoutesOptions {
   readonly sendCheckout: PageSender;
 }
 
-/** A route for each page of the table, the page for all other addresses, and the module that a page loads where its shell cannot start. */
+/** The routes of the pages, of all other addresses, and of the module for shells that cannot start. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   fastify,
   { sendPage, sendCheckout },

@@ -1,10 +1,10 @@
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/events';
-import type { ShownOfCatalogue } from '../contents/page-contents';
+import type { PageQuery } from '../contents/page-contents';
 import type { DocumentOfPage } from '../document';
 import type { ReleasesOfPage } from '../releases/page-releases';
 import type { RenderingOfPage } from '../rendering';
 
-/** What pages that may run the same scripts have in common. */
+/** Pages that may run the same scripts. */
 interface DocumentKind {
   /** In the inventory of scripts. */
   readonly name: string;
@@ -13,11 +13,11 @@ interface DocumentKind {
   readonly cacheControl: DocumentOfPage['kind']['cacheControl'];
 }
 
-/** One page: what each stage needs of it. */
+/** One page, with the data for each stage. */
 export interface Page extends ReleasesOfPage, RenderingOfPage, DocumentOfPage {
   readonly kind: DocumentKind;
-  readonly shows: ShownOfCatalogue;
-  /** What is sent instead where the catalogue has no such event; null where it is this page nevertheless. */
+  readonly shows: PageQuery;
+  /** The page to send if there is no such event; null for this page. */
   readonly withoutEvent: Page | null;
 }
 
@@ -52,34 +52,39 @@ const waitingRoom: DocumentKind = {
 const titleOfEvent: Page['title'] = (name, slug, titles) => eventPageTitle({ name, slug }, titles);
 const titleOfCheckout: Page['title'] = (name, _slug, titles) => checkoutTitle(name, titles);
 
+/** A hidden page without slots. */
+const plainPage = {
+  status: 200,
+  discovery: 'hidden',
+  slots: [],
+  preloads: 'nothing',
+  withoutEvent: null,
+} as const;
+
 const landingPage: Page = {
+  ...plainPage,
   kind: storefront,
   path: '/',
-  status: 200,
   title: (_name, _slug, titles) => eventPageTitle({}, titles),
   shows: 'events',
   discovery: 'landing',
   slots: ['event', 'cart'],
   preloads: 'router',
-  withoutEvent: null,
 };
 
 const missingEventPage: Page = {
+  ...plainPage,
   kind: storefront,
   path: '/events/:slug',
   status: 404,
   title: titleOfEvent,
   shows: 'event',
-  discovery: 'hidden',
-  slots: [],
-  preloads: 'nothing',
-  withoutEvent: null,
 };
 
 const eventPage: Page = {
+  ...plainPage,
   kind: eventDocument,
   path: '/events/:slug',
-  status: 200,
   title: titleOfEvent,
   shows: 'event and tickets',
   discovery: 'event',
@@ -89,60 +94,48 @@ const eventPage: Page = {
 };
 
 const confirmationPage: Page = {
+  ...plainPage,
   kind: storefront,
   path: '/events/:slug/confirmation',
-  status: 200,
   title: (_name, _slug, titles) => confirmationTitle(titles),
   shows: 'event',
-  discovery: 'hidden',
   slots: ['event', 'cart'],
   preloads: 'router',
-  withoutEvent: null,
 };
 
-const checkoutWith = ({ status, withoutEvent }: Pick<Page, 'status' | 'withoutEvent'>): Page => ({
+const missingCheckoutPage: Page = {
+  ...plainPage,
   kind: checkout,
   path: '/events/:slug/checkout',
-  status,
+  status: 404,
   title: titleOfCheckout,
   shows: 'event of checkout',
-  discovery: 'hidden',
   slots: 'of-processor',
   preloads: 'remotes',
-  withoutEvent,
-});
-
-const missingCheckoutPage = checkoutWith({ status: 404, withoutEvent: null });
-const checkoutPage = checkoutWith({ status: 200, withoutEvent: missingCheckoutPage });
-
-/** What the address of a checkout shows to a visitor who has to wait for it. */
-export const waitingRoomPage: Page = {
-  kind: waitingRoom,
-  path: '/events/:slug/checkout',
-  status: 200,
-  title: titleOfCheckout,
-  shows: 'event and tickets',
-  discovery: 'hidden',
-  slots: [],
-  preloads: 'nothing',
-  withoutEvent: null,
 };
 
-/** What every address without a page of its own shows. */
+const checkoutPage: Page = { ...missingCheckoutPage, status: 200, withoutEvent: missingCheckoutPage };
+
+/** A checkout's page for visitors in line. */
+export const waitingRoomPage: Page = {
+  ...plainPage,
+  kind: waitingRoom,
+  path: '/events/:slug/checkout',
+  title: titleOfCheckout,
+  shows: 'event and tickets',
+};
+
 export const notFoundPage: Page = {
+  ...plainPage,
   kind: storefront,
   path: '/not-found',
   status: 404,
   title: (_name, _slug, titles) => notFoundTitle(titles),
   shows: 'nothing',
-  discovery: 'hidden',
-  slots: [],
   preloads: 'router',
-  withoutEvent: null,
 };
 
-/** Every page with an address of its own. */
+/** The pages with their own addresses. */
 export const routedPages: readonly Page[] = [landingPage, eventPage, confirmationPage, checkoutPage];
 
-/** All documents of the storefront. */
 export const pages: readonly Page[] = [...routedPages, waitingRoomPage, notFoundPage];

@@ -1,10 +1,9 @@
 import type { PictureFormat } from '@storefront/domain/events';
 import sharp from 'sharp';
 
-/** Pixels of the largest picture that is decoded. */
 const maxPixels = 100_000_000;
 
-/** What is done with the bytes of an organiser's picture, by a process of its own. */
+/** A task of the picture process. */
 export type PictureTask =
   | {
       readonly kind: 'resize';
@@ -12,10 +11,10 @@ export type PictureTask =
       readonly width: number;
       readonly format: PictureFormat;
     }
-  /** A small picture of it, four bytes for each pixel: red, green, blue and opacity. */
+  /** A small picture as RGBA bytes. */
   | { readonly kind: 'sample'; readonly picture: Uint8Array };
 
-// Organisers' pictures come from anywhere: what decodes other formats is never given one.
+// Organisers' pictures are untrusted: no other decoder gets one.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -26,21 +25,20 @@ sharp.unblock({
   ],
 });
 sharp.cache(false);
-// The other cores are the servers'.
+// The servers use the other cores.
 sharp.concurrency(1);
 
-/** Of a format's own scale, where differences from the picture begin to be seen. */
+/** The lowest qualities without visible differences. */
 const encodings = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 75, effort: 4 },
 } as const;
 
-/** Pixels in each direction of the picture that stands for the colours of all. */
 const sampledPixels = 64;
 
 /**
- * Makes a picture smaller, upright and without what a camera wrote beside it, or small enough to look at each of its pixels.
- * @throws where it is not JPEG, PNG, WebP or AVIF, moves, or cannot be decoded.
+ * Resizes a picture, upright and without metadata, or samples its pixels.
+ * @throws if it is not JPEG, PNG, WebP or AVIF, is animated, or cannot be decoded.
  */
 export async function performPictureTask(task: PictureTask): Promise<Buffer> {
   const picture = sharp(task.picture, { limitInputPixels: maxPixels, failOn: 'error' });

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { PictureTask } from './perform-picture-task';
 
-/** It lies beside the built server's script too. */
+/** It is also beside the built server's script. */
 const program = join(import.meta.dirname, 'picture-worker.mjs');
 
 const timeoutMs = 20_000;
-/** Milliseconds without work after which its memory is given back. */
+/** Without work the process ends after this time, which frees its memory. */
 const idleMs = 60_000;
 
 export type PictureProcess = ReturnType<typeof createPictureProcess>;
 
 /**
- * Works on organisers' pictures, one after the other, in a process without the server's environment: decoding takes a second
- * in which the server would answer nobody, and a picture may be made to break its decoder.
+ * Processes organisers' pictures sequentially, in a process without the server's environment: decoding would block the server for a
+ * second, and a malicious picture may break its decoder.
  */
 export function createPictureProcess() {
   let running: ChildProcess | null = null;
@@ -53,13 +53,13 @@ export function createPictureProcess() {
     });
 
   return {
-    /** What the task makes of its picture; null where that cannot be made, or takes too long. Never rejects. */
+    /** The result of a task; null if it fails or takes too long. Never rejects. */
     perform(task: PictureTask): Promise<Buffer | null> {
       const answer = turn.then(() => performed(task));
       turn = answer;
       return answer;
     },
-    /** Ends the process, and what waits for it. */
+    /** Ends the process and the waiting tasks. */
     close(): void {
       isClosed = true;
       clearTimeout(idle);

@@ -10,9 +10,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Pictures } from './pictures';
 
 export interface PictureRoutesOptions {
-  /** The active event with a slug; null where there is none, undefined while the catalogue does not answer. */
+  /** Null if there is no such active event, undefined if the catalogue does not answer. */
   readonly findEvent: (slug: string) => Promise<Event | null | undefined>;
-  /** They end with the server. */
+  /** Closed with the server. */
   readonly pictures: Pick<Pictures, 'sized' | 'close'>;
 }
 
@@ -27,7 +27,7 @@ interface PictureFile {
   readonly format: PictureFormat;
 }
 
-/** Each picture that the shop has of an event, by the last segment of its path. */
+/** By the last segment of the path. */
 const files: ReadonlyMap<string, PictureFile> = new Map(
   (Object.keys(pictureWidths) as PictureKind[]).flatMap((kind) =>
     pictureWidths[kind].flatMap((width) =>
@@ -36,7 +36,7 @@ const files: ReadonlyMap<string, PictureFile> = new Map(
   ),
 );
 
-/** Organisers' pictures in the sizes of the shop, of events in the catalogue alone: nobody has others made. */
+/** Organisers' pictures in the shop's sizes. Only events of the catalogue have any, so nobody can request others. */
 export const pictureRoutes: FastifyPluginAsync<PictureRoutesOptions> = async (
   fastify,
   { findEvent, pictures },
@@ -50,8 +50,8 @@ export const pictureRoutes: FastifyPluginAsync<PictureRoutesOptions> = async (
     if (!address || !isResized(address)) return reply.code(404).header('Cache-Control', 'no-store').send();
     const picture = await pictures.sized({ address, width: file.width, format: file.format });
     if (typeof picture === 'string') {
-      const kept = picture === 'later' ? 'no-store' : 'public, max-age=600';
-      return reply.header('Cache-Control', kept).redirect(new URL(address).href, 302);
+      const cacheControl = picture === 'later' ? 'no-store' : 'public, max-age=600';
+      return reply.header('Cache-Control', cacheControl).redirect(new URL(address).href, 302);
     }
     return reply
       .type(`image/${file.format}`)

@@ -9,12 +9,11 @@ import { createPictureProcess, type PictureProcess } from './picture-process';
 const fetchTimeoutMs = 5000;
 const maxPictureBytes = 20 * 1024 * 1024;
 
-/** Kinds that are decoded, or read: a server that has several sends one of them. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 /**
- * The bytes of an organiser's picture; null where it does not come. Addresses in our own network are refused, unless they are
- * of `ownOrigins`: an organiser writes them. Redirections are not followed.
+ * Fetches an organiser's picture; null on failure. Organisers write the address, so it must not be in our network, except on
+ * `ownOrigins`. Redirects are not followed.
  */
 function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<Buffer | null> {
   if (!URL.canParse(address)) return Promise.resolve(null);
@@ -30,7 +29,7 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
     request.on('error', () => resolve(null));
     request.on('response', async (response) => {
       try {
-        if (response.statusCode !== 200) throw new Error(`The server responded with ${response.statusCode}.`);
+        if (response.statusCode !== 200) throw new Error(`Status ${response.statusCode}.`);
         const pieces: Buffer[] = [];
         let bytes = 0;
         for await (const piece of response) {
@@ -47,14 +46,13 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
   });
 }
 
-/** Max bytes of organisers' pictures that are cached until all sizes of them are made. */
+/** Originals are cached until all of their sizes are made. */
 const maxOriginalBytes = 64 * 1024 * 1024;
 const originalFreshMs = 60_000;
 
-/** The bytes of a picture; null where it does not come. Never rejects. */
+/** Null on failure. Never rejects. */
 type OrganiserPictures = (address: string) => Promise<Buffer | null>;
 
-/** Fetches organisers' pictures, and each of them once for those who ask at a time. @param ownOrigins - of ours that may have some. */
 function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictures {
   const originals = createReadCache<Buffer | null>({
     max: maxOriginalBytes,
@@ -65,28 +63,25 @@ function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictur
 }
 
 const maxSizedBytes = 64 * 1024 * 1024;
-/** Milliseconds after which a picture is made again: an organiser may have changed it. */
+/** The organiser may have changed the picture by then. */
 const freshMs = 60 * 60_000;
-/** Milliseconds after which one that could not be made is tried again. */
+/** After a failure. */
 const retryMs = 10 * 60_000;
-/** Milliseconds that a browser waits: from then on it gets the organiser's own sooner. */
+/** After it, the browser gets the organiser's original. */
 const maxWaitMs = 1000;
 
-/** A picture as it is to be. */
 interface SizedPicture {
-  /** Where the organiser has it. */
+  /** The organiser's original. */
   readonly address: string;
   /** Pixels. */
   readonly width: number;
   readonly format: PictureFormat;
 }
 
-/** Its bytes; 'later' where it is still being made, 'never' where it cannot be. */
-type SizedAnswer = Buffer | 'later' | 'never';
+/** `later`: it is still being made; `never`: it cannot be made. */
+type SizedPictures = (picture: SizedPicture) => Promise<Buffer | 'later' | 'never'>;
 
-type SizedPictures = (picture: SizedPicture) => Promise<SizedAnswer>;
-
-/** Makes organisers' pictures in other sizes and formats. Returns a stale one while it is made again. */
+/** Resizes pictures. Returns a stale one while it is made again. */
 function createSizedPictures(
   readPicture: OrganiserPictures,
   { perform }: Pick<PictureProcess, 'perform'>,
@@ -113,13 +108,12 @@ function createSizedPictures(
   };
 }
 
-/** Organisers' pictures: as they have them, in the sizes of the shop, and what else is made of them. */
 export interface Pictures extends PictureProcess {
   readonly read: OrganiserPictures;
   readonly sized: SizedPictures;
 }
 
-/** @param ownOrigins - of ours, that organisers may have pictures on. */
+/** @param ownOrigins - our own origins with organisers' pictures. */
 export function createPictures(ownOrigins: readonly string[]): Pictures {
   const read = createOrganiserPictures(ownOrigins);
   const process = createPictureProcess();

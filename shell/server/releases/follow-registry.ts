@@ -15,7 +15,7 @@ type RegistrySettings = Pick<
   | 'REGISTRY_MAX_AGE'
 >;
 
-/** The registry that the settings name, as it is now. @param warn - is told of a registry that is not believed. */
+/** @param warn - called for an invalid registry. */
 export const openRegistry = (settings: RegistrySettings, warn: (line: string) => void) =>
   createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
@@ -27,13 +27,13 @@ export const openRegistry = (settings: RegistrySettings, warn: (line: string) =>
     warn,
   });
 
-/** Reads the registry by `current`, and tells `changed` of the first that is read and of each that differs from the last. */
+/** Wraps `current`, and calls `changed` with the first registry and each new one. */
 export function onRegistryChange(current: () => Promise<Registry>, changed: (registry: Registry) => void) {
-  let told: number | null = null;
+  let counter: number | null = null;
   return async (): Promise<Registry> => {
     const registry = await current();
-    if (registry.counter !== told) {
-      told = registry.counter;
+    if (registry.counter !== counter) {
+      counter = registry.counter;
       changed(registry);
     }
     return registry;
@@ -41,18 +41,17 @@ export function onRegistryChange(current: () => Promise<Registry>, changed: (reg
 }
 
 /**
- * Looks for a new registry again and again, also while no visitor asks: what its releases need is begun by then.
- * @returns what ends it.
+ * Polls the registry, so that new releases are prepared before a visitor needs them.
+ * @returns the function that stops it.
  */
-function followRegistry(current: () => Promise<Registry>, everyMs: number): () => void {
-  // What is wrong with the registry is said with the first document.
-  const look = () => void current().catch(() => undefined);
-  look();
-  const timer = setInterval(look, everyMs).unref();
+function pollRegistry(current: () => Promise<Registry>, everyMs: number): () => void {
+  // The first document reports an error.
+  const poll = () => void current().catch(() => undefined);
+  poll();
+  const timer = setInterval(poll, everyMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Milliseconds from one look for a new registry to the next, while no visitor asks. */
 const pollMs = 1000;
 const developmentPollMs = 100;
 
@@ -64,9 +63,9 @@ interface Followed {
 }
 
 /**
- * While a server listens, it polls for new releases and for unhealthy ones. An avoided release gets no visits; once its last
- * ones are too old to count, it is tried again. While the API does not answer, the avoided releases stay the same.
- * @returns the names of the releases that new documents avoid.
+ * Polls for new and for unhealthy releases while the server listens. New documents avoid unhealthy releases until their last visits
+ * are too old to count. If the API does not answer, the avoided releases stay the same.
+ * @returns the names of the avoided releases.
  */
 export function followReleases(
   server: FastifyInstance,
@@ -85,7 +84,7 @@ export function followReleases(
   server.addHook('onListen', async () => {
     ends.push(
       pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report }),
-      followRegistry(currentRegistry, isDevelopment ? developmentPollMs : pollMs),
+      pollRegistry(currentRegistry, isDevelopment ? developmentPollMs : pollMs),
     );
   });
   server.addHook('onClose', async () => {

@@ -9,43 +9,38 @@ import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';
 import type { ReleaseSet, ReleaseSetPicker, ShellEntry } from './pick-releases';
 import type { DocumentStyle, StyleReader } from './release-files';
 
-/** A slot of the event page. */
 export type FrameSlot = 'event' | 'cart';
 
-/** What a document preloads beside the shell's start. */
 export type Preload = 'router' | 'remotes' | 'nothing';
 
-/** What a kind of document adds to the parts of its pages. */
 export type Addition =
-  /** The names of the scripts that the checkout of its event will need. */
+  /** The names of the scripts of the event's checkout. */
   | 'checkout scripts'
-  /** A rule by which the browser may fetch checkouts ahead of the click. */
+  /** A rule that lets browsers prefetch checkouts. */
   | 'checkout prefetch'
-  /** A script that keeps clicks that are made before its parts are alive. */
+  /** A script that stores clicks until the parts are interactive. */
   | 'early clicks'
-  /** A script that begins the calls of the API that its processor's checkout will need. */
+  /** A script that sends the checkout's first requests to the API. */
   | 'early calls';
 
-/** What a page needs of releases. */
 export interface ReleasesOfPage {
   readonly kind: { readonly entry: ShellEntry; readonly adds: readonly Addition[] };
-  /** Slots that the document may fill; a checkout fills the one of its event's processor. */
+  /** A checkout has the slot of its event's processor. */
   readonly slots: readonly FrameSlot[] | 'of-processor';
   readonly preloads: Preload;
 }
 
-/** The result of the third stage: the releases of one document, with all that it says of them. */
+/** The result of the third stage: the releases of one document. */
 export interface PageReleases extends ReleaseSet {
-  /** Styles in the order in which they apply: the shell's, then those of the remotes that the page opens with. */
+  /** In order: the shell's styles, then those of the page's remotes. */
   readonly documentStyles: readonly DocumentStyle[];
-  /** Remotes of the slots that the shell knows by name; none in a checkout. */
+  /** Empty in a checkout. */
   readonly slots: Boot['slots'];
   readonly checkouts: Boot['checkouts'];
-  /** Scripts that the checkout of the page's event will start with, except those that the page has itself. */
+  /** Scripts of the event's checkout that the page does not have itself. */
   readonly checkoutScripts: readonly ReleaseFile[];
 }
 
-/** The slots of a page whose event has such a processor. */
 export function slotsOfPage(
   { slots }: Pick<ReleasesOfPage, 'slots'>,
   processor: string | null,
@@ -63,11 +58,7 @@ interface PageReleaseSources {
   readonly readStyles: StyleReader;
 }
 
-/**
- * The third stage: picks the releases that a visit gets for a page, and reads the styles that are written into its document.
- * @param event - null or undefined where the page's event is not known.
- * @param language - the visitor's.
- */
+/** The third stage: picks the visit's releases for a page, and reads its styles. */
 export type PageReleasePicker = (
   visited: { readonly registry: Registry; readonly visit: Visit },
   page: ReleasesOfPage,

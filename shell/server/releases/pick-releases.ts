@@ -15,36 +15,29 @@ import type { BootRemote } from '../../src/boot';
 import { composedParts } from './known-slots';
 import { entryFiles, type ReleaseSources } from './release-files';
 
-/** The shell's entry that a document starts with. */
 export type ShellEntry = 'storefront' | 'checkout' | 'waiting-room';
 
-/** What a document starts with, and the language that it is wanted in. */
 interface DocumentStart {
   readonly entry: ShellEntry;
   readonly language: Language;
 }
 
-/** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
+/** The shell's files and the remotes of one document. */
 export interface ReleaseSet {
-  /** The language of the document: the one that it was wanted in, if the shell's release speaks it. */
+  /** The requested language if the shell's release has it. */
   readonly language: Language;
   readonly scripts: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
-  /** What the shell's entry imports later. */
   readonly preloads: readonly ReleaseFile[];
-  /** Of the shell's release; null where it has none. */
   readonly typeface: ReleaseFile | null;
   readonly remotes: Readonly<Record<string, BootRemote>>;
-  /** The releases themselves, of the shell too, by part. */
+  /** By part, with the shell's. */
   readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;
-  /** Addresses of all that the document may load of these releases, at once or later. */
+  /** All addresses that the document may load. */
   readonly listed: ListedAddresses;
 }
 
-/**
- * The release of a part that a visit gets, and the one that was current before, for where it cannot be composed. The other
- * way round where the visit's own one fails.
- */
+/** The visit's release and the one before it, as a fallback; in reverse order if the visit avoids its own. */
 function releasesToTry(registry: Registry, part: string, visit: Visit): readonly RegistryRelease[] {
   const own = releaseForVisit(registry, part, visit);
   if (!own) return [];
@@ -53,7 +46,7 @@ function releasesToTry(registry: Registry, part: string, visit: Visit): readonly
   return visit.avoided?.has(nameRelease(part, own.version)) ? [last, own] : [own, last];
 }
 
-/** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
+/** Pins a version of every part until the visit ends, except parts that do not run on its shell. */
 export function resolveReleases(registry: Registry, visit: Visit): Visit {
   const shell = releaseForVisit(registry, 'shell', visit);
   const spoken = shell && builtAgainst(shell.contract);
@@ -69,10 +62,7 @@ export function resolveReleases(registry: Registry, visit: Visit): Visit {
   return { ...visit, pinned: Object.fromEntries(pinned) };
 }
 
-/**
- * The release of a part for a document, with the files of its entry: the visit's own, or where that cannot be composed,
- * the one that was current before. Null where neither can. What is left out is said.
- */
+/** The first release that can be composed, with the files of its entry, or null. Failures are logged. */
 async function firstEntryFiles(
   sources: ReleaseSources,
   part: string,
@@ -85,21 +75,20 @@ async function firstEntryFiles(
       const files = await entryFiles(sources, part, release, entry, language);
       if (files) return { release, files };
     } catch (error) {
-      const why = error instanceof Error ? error.message : error;
-      sources.warn(`${part} ${release.version} is left out of documents: ${why}`);
+      const reason = error instanceof Error ? error.message : error;
+      sources.warn(`${part} ${release.version} is left out of documents: ${reason}`);
     }
   }
   return null;
 }
 
-/** A remote as the shell is told of it, and all that the document may load of it. */
 interface PickedRemote {
   readonly boot: BootRemote;
   readonly release: RegistryRelease;
   readonly listed: ListedAddresses;
 }
 
-/** The release of a remote that a visit gets; null where none runs on the visit's shell, or none can be composed. */
+/** Null if no release runs on the visit's shell, or none can be composed. */
 async function pickRemote(
   sources: ReleaseSources,
   name: RemoteName,
@@ -117,9 +106,8 @@ async function pickRemote(
 }
 
 /**
- * Picks the releases for one document of a visit. A remote without a release that runs on the contract of the visit's
- * own shell is left out: its slot shows the fallback, the rest of the page works.
- * @throws where the registry holds no release of the shell itself.
+ * Picks the releases for one document. A remote without a release for the visit's shell is left out: its slot shows the fallback.
+ * @throws if there is no release of the shell.
  */
 export async function pickReleaseSet(
   sources: ReleaseSources,
@@ -130,7 +118,7 @@ export async function pickReleaseSet(
   const found = await firstEntryFiles(sources, 'shell', visit, start, () => true);
   if (!found) throw new Error(`The registry has no shell release with the entry ${start.entry}.`);
   const shell = found.files;
-  // A page is in one language: that of its frame.
+  // The shell's language is the page's.
   const { language } = shell;
   const spoken = builtAgainst(found.release.contract);
   const picked = await Promise.all(
@@ -154,10 +142,8 @@ export async function pickReleaseSet(
   };
 }
 
-/** Release sets that are kept: a few for each document and canary. */
 const maxSets = 500;
 
-/** Picks the releases for one document of a visit, as {@link pickReleaseSet} does. */
 export type ReleaseSetPicker = (
   registry: ReleaseSources['registry'],
   visit: Visit,
@@ -165,9 +151,9 @@ export type ReleaseSetPicker = (
   remotes: readonly RemoteName[],
 ) => Promise<ReleaseSet>;
 
-/** Keeps each release set for all visits with the same releases, unless it had to leave one out: that one may come back. */
+/** Caches release sets. A set without one of its parts is not cached, because the part may come back. */
 export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
-  const kept = createReadCache<{ readonly set: ReleaseSet; readonly isWhole: boolean }>({
+  const sets = createReadCache<{ readonly set: ReleaseSet; readonly isWhole: boolean }>({
     max: maxSets,
     freshMs: ({ isWhole }) => (isWhole ? Number.POSITIVE_INFINITY : 0),
   });
@@ -179,7 +165,7 @@ export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>
         .join(),
     );
     const key = [start.entry, start.language, ...remotes, ...candidates].join(' ');
-    const { set } = await kept.get(key, async () => {
+    const { set } = await sets.get(key, async () => {
       let isWhole = true;
       const warn = (line: string) => {
         isWhole = false;

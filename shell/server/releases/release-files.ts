@@ -10,21 +10,19 @@ import {
 import { createReadCache } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
 
-/** Reads the manifest of a release, and rejects where it is not the one that was registered. */
+/** Rejects if the manifest is not the registered one. */
 export type ManifestReader = (part: string, release: RegistryRelease) => Promise<ReleaseManifest>;
 
-/** Where the releases of a document are looked up. */
 export interface ReleaseSources {
   readonly registry: Registry;
   readonly readManifest: ManifestReader;
   readonly assetsOrigin: string;
-  /** Told which remote is left out, and why. */
   warn(line: string): void;
 }
 
 /**
- * The files that an entry of a release starts with, in the language if the release speaks it; null where it has no such entry.
- * @throws where its addresses would make the headers of documents too long: browsers then show none of them.
+ * The files of a release's entry, in the language if the release has it; null without such an entry.
+ * @throws if its addresses make the headers of documents too long: browsers would reject them.
  */
 export async function entryFiles(
   { readManifest, assetsOrigin }: ReleaseSources,
@@ -59,18 +57,18 @@ export async function entryFiles(
   };
 }
 
-/** Styles that are kept: those of some fifty releases. */
+/** About 50 releases. */
 const maxStyles = 200;
 
 /**
- * What a style element would change: addresses are meant from the style's own file, unless they hold their data, `</` may end
- * the element, and a parser replaces returns and zeros, so that the hash differs.
+ * Text that is different in a style element: relative addresses resolve against the document, `</` may end the element, and
+ * parsers replace returns and zeros, which changes the hash.
  */
 const changedByElement = /url\(|image-set\(|@import|<\/|[\r\0]/i;
 
 const picturesInStyle = /url\(("data:[^"]*"|data:[^"'()\s\\]*)\)/g;
 
-/** A released style of a document: in it by its text, or by its address where that is null. */
+/** A released style. If `text` is null, the document has its address. */
 export interface DocumentStyle extends ReleaseFile {
   readonly text: string | null;
 }
@@ -78,17 +76,17 @@ export interface DocumentStyle extends ReleaseFile {
 interface StyleReaderOptions {
   readonly assets: Pick<Storage, 'read'>;
   readonly assetsOrigin: string;
-  /** Bytes up to which all styles of a document together are in it. */
+  /** Maximum of all inline styles of a document. */
   readonly limitBytes: number;
   warn(line: string): void;
 }
 
-/** Reads the styles of a document, in the order of the files. Never rejects. */
+/** Returns the styles in the order of the files. Never rejects. */
 export type StyleReader = (files: readonly ReleaseFile[]) => Promise<readonly DocumentStyle[]>;
 
 /**
- * Puts the styles of a document into it while they are small together: it then draws without another request. A style
- * whose stored file has another hash than its manifest says stays an address, which browsers refuse.
+ * Reads styles for inlining if they are small together, so that the document needs no further request to render. A file with a
+ * wrong hash stays an address, which browsers refuse.
  */
 export function createStyleReader({
   assets,
@@ -107,9 +105,9 @@ export function createStyleReader({
     return { url, integrity, text: isSmall && isSame ? text : null };
   }
 
-  const kept = createReadCache<DocumentStyle>({ max: maxStyles });
+  const styles = createReadCache<DocumentStyle>({ max: maxStyles });
   function readOnce(file: ReleaseFile): Promise<DocumentStyle> {
-    return kept
+    return styles
       .get(`${file.url} ${file.integrity}`, () => read(file))
       .catch((error) => {
         warn(`A style is left out of documents: ${error instanceof Error ? error.message : error}`);
@@ -118,20 +116,19 @@ export function createStyleReader({
   }
 
   return async (files) => {
-    const styles = await Promise.all(files.map(readOnce));
-    const bytes = styles.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-    return bytes <= limitBytes ? styles : styles.map((style) => ({ ...style, text: null }));
+    const read = await Promise.all(files.map(readOnce));
+    const bytes = read.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+    return bytes <= limitBytes ? read : read.map((style) => ({ ...style, text: null }));
   };
 }
 
-/** The code of a server entry, and where the files of its release are. */
+/** A server entry, and the address of its release's files. */
 export interface ServerCode {
   readonly code: string;
   /** Ends in a slash. */
   readonly address: string;
 }
 
-/** What a server entry is read from. */
 interface ServerCodeSources {
   readonly readManifest: ManifestReader;
   readonly assets: Pick<Storage, 'read'>;
@@ -139,8 +136,8 @@ interface ServerCodeSources {
 }
 
 /**
- * The server entry of a release, null where it has none.
- * @throws {Error} where its script is missing, or has another hash than the registered manifest says: it is never run.
+ * Reads the server entry of a release; null without one.
+ * @throws if its script is missing or has a wrong hash.
  */
 export async function readServerCode(
   { readManifest, assets, assetsOrigin }: ServerCodeSources,

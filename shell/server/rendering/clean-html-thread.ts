@@ -4,13 +4,12 @@ import { cleanHtml } from './clean-html';
 import type { PartHtml } from './html-cleaner';
 import { notRendered, type Rendered } from './rendered';
 
-/** Gets the HTML of a part, and answers with what may be shown of it. */
 function clean({ part, html }: PartHtml): Rendered {
   try {
     const cleaned = cleanHtml(html, part);
     return cleaned === null ? notRendered('wrong') : { ok: true, html: cleaned };
   } catch {
-    // HTML that is nested too deep for the stack.
+    // Nested too deep for the stack.
     return notRendered('wrong');
   }
 }
@@ -20,12 +19,12 @@ const someTicket =
 const tickets = 300;
 const rounds = 4;
 
-/** Cleans HTML such as parts return, so that the first is cleaned by code that is compiled already. */
+/** Compiles the code before the first real HTML. */
 function warmUp(): void {
   for (let round = 0; round < rounds; round++) cleanHtml(someTicket.repeat(tickets), 'shell');
 }
 
-// Elsewhere than on Linux this would be said of the whole process.
+// Only Linux has priorities of threads.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 parentPort?.on('message', (html: PartHtml) => parentPort?.postMessage(clean(html)));
 warmUp();

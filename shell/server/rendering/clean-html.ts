@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import { slotAttribute } from '../../src/boot';
 
-/** Attributes that one element may have: parsers compare each with all before it. */
+/** Of one element: parsers compare each with all before it. */
 const maxAttributes = 64;
 
-/** Elements whose content is text to a parser, whatever it looks like. */
+/** Elements whose content parsers read as text. */
 const textElements = 'textarea|title|style|script|xmp|iframe|noembed|noframes|noscript|plaintext';
 
 const value = String.raw`(?:"[^"]*"|'[^']*'|[^\s"'=<>\x60]+(?=[\s>]))`;
@@ -20,7 +20,7 @@ const token = new RegExp(
   'iy',
 );
 
-/** Whether HTML is written in a way that has one reading only, and that a parser reads in a time that grows with its length. */
+/** Whether HTML is unambiguous and can be parsed in linear time. */
 function isPlainMarkup(html: string): boolean {
   token.lastIndex = 0;
   let end = 0;
@@ -28,17 +28,17 @@ function isPlainMarkup(html: string): boolean {
   return end === html.length;
 }
 
-/** Elements and comments of one part, and levels of them: what parsing takes grows with their product. */
+/** Parsing time grows with the product of nodes and levels. */
 const maxNodes = 10_000;
 const maxLevels = 100;
 
-/** Ends parsing: a parser can be left in no other way. */
+/** Stops the parser, which has no other way out. */
 class TooLarge extends Error {}
 
 const levelOf = (node: DefaultTreeAdapterMap['parentNode']): number =>
   'parentNode' in node && node.parentNode ? 1 + levelOf(node.parentNode) : 0;
 
-/** Builds a tree with as much as a part may have. */
+/** Builds a tree within the limits of one part. */
 function limitedAdapter(): typeof defaultTreeAdapter {
   let nodes = 0;
   const count = () => {
@@ -64,10 +64,7 @@ function limitedAdapter(): typeof defaultTreeAdapter {
 
 const container = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterMap['element'];
 
-/**
- * The tree of a part's HTML. Null where that is not plain markup, or has so many nodes or levels that reading it would
- * keep other visitors waiting.
- */
+/** Null if the HTML is no plain markup, or too large to parse while other visitors wait. */
 function parsePart(html: string): DefaultTreeAdapterMap['documentFragment'] | null {
   if (!isPlainMarkup(html)) return null;
   try {
@@ -82,7 +79,7 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 type Attribute = Element['attrs'][number];
 
-/** Elements that run, load, restyle or move something, hold what is parsed otherwise, or reach outside of the slot. */
+/** Elements that run, load, restyle or move something, change the parser's mode, or affect the page outside of the slot. */
 const forbiddenElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'html', 'head', 'body'],
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
@@ -96,13 +93,13 @@ const addressAttributes = new Set(['href', 'src', 'action', 'formaction', 'poste
 
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Attributes of places that only the shell draws. */
+/** Attributes that only the shell may use. */
 const shellAttributes = new Set([slotAttribute, 'data-boundary']);
 
-/** Elements whose names `document` does not answer to. */
+/** Elements whose names are no properties of `document`. */
 const formFields = new Set(['input', 'select', 'textarea', 'button']);
 
-/** Whether an attribute takes a name that the shell or a script of the document may look for. */
+/** Whether an attribute takes a name that the shell or a script of the document may use. */
 function takesName({ name, value }: Attribute, element: string, part: string): boolean {
   if (name === 'id') return !value.includes(`${part}-`);
   return shellAttributes.has(name) || (name === 'name' && !formFields.has(element));
@@ -110,13 +107,13 @@ function takesName({ name, value }: Attribute, element: string, part: string): b
 
 const shop = 'https://shop.invalid';
 
-/** A part's HTML written again: balanced, so that it ends in its slot. Null where it holds what a part may not have. */
+/** Serializes a part's HTML again, balanced, so that it ends in its slot. Null if it has anything forbidden. */
 export function cleanHtml(html: string, part: string): string | null {
   const tree = parsePart(html);
   if (!tree?.childNodes.every((node) => isAllowed(node, part))) return null;
   const written = serialize(tree);
   const again = parsePart(written);
-  // Some HTML changes each time that it is parsed, and would be something else in a document.
+  // Some HTML changes each time it is parsed, and would differ in a document.
   return again && serialize(again) === written ? written : null;
 }
 
@@ -132,11 +129,11 @@ function isAllowed(node: Node, part: string): boolean {
 function isAllowedAttribute({ name, value }: Attribute, element: string): boolean {
   if (/^on/i.test(name) || forbiddenAttributes.has(name)) return false;
   if (name === 'action' || name === 'formaction') return addressOf(value)?.origin === shop;
-  // A picture runs nothing, wherever an organiser has it from.
+  // Pictures run nothing and may be on any origin.
   if (!addressAttributes.has(name) || (element === 'img' && name === 'src')) return true;
   const address = addressOf(value);
   return address === null || allowedSchemes.has(address.protocol);
 }
 
-/** The address as a browser reads it, null where it is none and so leads nowhere. */
+/** Null if it is no address. */
 const addressOf = (value: string) => (URL.canParse(value, shop) ? new URL(value, shop) : null);

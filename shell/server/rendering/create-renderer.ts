@@ -13,18 +13,16 @@ import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer'
 import { renderHarness, startRenderProcess } from './render-process';
 import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
-/** Documents whose part the browser draws although its release renders on the server. */
 const renderFailures = new Counter({
   name: 'storefront_render_failures_total',
-  help: 'Documents that came without the HTML of a part, since its server entry gave none.',
+  help: 'Documents without the HTML of a part, because its server entry failed.',
   labelNames: ['part', 'release', 'reason'],
 });
 
-/** Max bytes of HTML that are cached for documents with the same props. */
 const maxCachedBytes = 32 * 1024 * 1024;
 
-/** Processes that are started side by side before a visitor asks: more would slow down the documents of visitors. */
-const startsAtATime = 2;
+/** More would slow down the documents of visitors. */
+const maxConcurrentStarts = 2;
 
 interface RendererOptions {
   readonly readManifest: ManifestReader;
@@ -36,13 +34,10 @@ interface RendererOptions {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-/**
- * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
- * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.
- */
+/** Renders parts by their releases' server entries, each in an isolated process. The HTML is cached by its props. */
 export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
   const cleaner = createSharedCleaner(limits);
-  // A pool of processes rather than a cache of answers: the release that was used longest ago loses its process.
+  // The least recently used release loses its process.
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: limits.processes,
     dispose: (renderer) => renderer.close(),
@@ -67,39 +62,35 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
     return renderer;
   }
 
-  function ask(part: string, release: RegistryRelease, question: string): Promise<Rendered> {
+  function renderCached(part: string, release: RegistryRelease, input: string): Promise<Rendered> {
     if (isClosed) return Promise.resolve(notRendered('crashed'));
-    const key = `${release.manifest} ${createHash('sha256').update(question).digest('base64')}`;
-    return answers.get(key, () => rendererOf(part, release).render(question));
+    const key = `${release.manifest} ${createHash('sha256').update(input).digest('base64')}`;
+    return answers.get(key, () => rendererOf(part, release).render(input));
   }
 
   return {
     /**
-     * The HTML of a part for these props. Never rejects, and answers within the time that a document waits for it: what
-     * comes later is kept for the next document. Neither props nor host may hold anything of one visitor.
+     * Renders a part within the time that a document waits; later HTML is cached for the next document. Props and host must not
+     * have anything of one visitor. Never rejects.
      */
     async render(part: string, release: RegistryRelease, props: object, host: ServerHost): Promise<Rendered> {
-      const rendered = await withinWait(limits, ask(part, release, JSON.stringify({ props, host })));
+      const rendered = await withinWait(limits, renderCached(part, release, JSON.stringify({ props, host })));
       if (rendered.ok || rendered.reason === 'no-entry') return rendered;
       const { reason } = rendered;
       renderFailures.inc({ part, release: release.version, reason });
       warn(`${part} ${release.version} was not rendered on the server: ${reason}.`);
       return rendered;
     },
-    /**
-     * Starts the processes of the releases that new visits get, a few at a time and those of the first page first: the first
-     * document need not wait for them. Never rejects.
-     */
+    /** Starts the processes of the releases for new visits before the first document needs them. Never rejects. */
     async prepare(registry: Registry): Promise<void> {
       const offered = composedParts(registry).flatMap((part) =>
         (registry.releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
       );
-      await pLimit(startsAtATime).map(offered, async ({ part, release }) => {
+      await pLimit(maxConcurrentStarts).map(offered, async ({ part, release }) => {
         const manifest = await sources.readManifest(part, release).catch(() => null);
         if (!isClosed && manifest?.entries['server']) await rendererOf(part, release).prepare();
       });
     },
-    /** Ends all processes and threads, and begins no further ones. */
     close(): void {
       isClosed = true;
       renderers.clear();
@@ -108,10 +99,10 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
   };
 }
 
-function withinWait({ waitMs }: RenderLimits, asking: Promise<Rendered>): Promise<Rendered> {
+function withinWait({ waitMs }: RenderLimits, rendering: Promise<Rendered>): Promise<Rendered> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(notRendered('too-slow')), waitMs);
-    asking.then((rendered) => {
+    rendering.then((rendered) => {
       clearTimeout(timer);
       resolve(rendered);
     });

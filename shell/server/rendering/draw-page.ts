@@ -10,25 +10,23 @@ import type { FrameSlot, ReleasesOfPage } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Renderer } from './create-renderer';
 
-/** HTML of remotes by their names. */
 type DrawnRemotes = Readonly<Partial<Record<RemoteName, string>>>;
 
 const slot = new RegExp(`<div ${slotAttribute}="(remote-[a-z0-9-]+)"></div>`, 'g');
 
-/** The frame of a page with the HTML of remotes in their slots. In text and attributes of a frame no slot can be written. */
+/** Puts the remotes' HTML into the slots of the frame, whose text and attributes cannot contain a slot. */
 const fillSlots = (frame: string, remotes: DrawnRemotes): string =>
   frame.replace(
     slot,
     (_, name: RemoteName) => `<div ${slotAttribute}="${name}">${remotes[name] ?? ''}</div>`,
   );
 
-/** What a page needs of rendering. */
 export interface RenderingOfPage extends Pick<ReleasesOfPage, 'kind' | 'slots'> {
-  /** The path that the shell renders it at, where `:slug` is the event's: visitors' own addresses are without number. */
+  /** With `:slug` for the event's slug: visitors' own addresses are unlimited. */
   readonly path: string;
 }
 
-/** Props of the event page's slots, as the shell gives them in the browser; none where event or tickets are not known. */
+/** The props that the shell passes in the browser; empty if event or tickets are unknown. */
 function slotProps(
   { event, hasEnded = false, items }: PageData,
   paidBy: PaidBy,
@@ -52,8 +50,8 @@ interface DrawOptions {
 }
 
 /**
- * The fourth stage: the HTML of a page, each part drawn by its own release; empty where the shell's release draws none. A remote that is not
- * drawn leaves its slot to the browser. Nothing of the visitor is told to any of them.
+ * The fourth stage: renders a page's parts by their own releases, without anything of the visitor. Returns '' if the shell renders
+ * nothing; the browser fills the slots of other failed parts.
  */
 export type PageDrawer = (options: DrawOptions) => Promise<string>;
 

@@ -4,12 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { createReadCache } from '@storefront/server';
 import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
-/** It lies beside the built server's script too. */
+/** It is also beside the built server's script. */
 const thread = join(import.meta.dirname, 'clean-html-thread.mjs');
 
 const maxMebibytes = 128;
 
-/** What a part's server entry returned. */
 export interface PartHtml {
   readonly part: string;
   readonly html: string;
@@ -19,22 +18,18 @@ type CleaningLimits = Pick<RenderLimits, 'startMs' | 'answerMs'>;
 
 export type HtmlCleaner = ReturnType<typeof createHtmlCleaner>;
 
-/**
- * Cleans HTML in a thread of its own, one after the other: HTML can be written so that parsing it takes seconds, in which
- * the server would answer nobody.
- */
+/** Cleans HTML sequentially in a thread, because parsing malicious HTML may block for seconds. */
 export function createHtmlCleaner(limits: CleaningLimits) {
   let isClosed = false;
   let running: Worker | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Ends the thread; the next HTML gets another. */
   function end(): void {
     void running?.terminate();
     running = null;
   }
 
-  /** What the thread says next. One that says nothing within its limit is ended. */
+  /** The thread's next message. A thread that is too slow is ended. */
   const reply = (worker: Worker, limitMs: number): Promise<Rendered> =>
     new Promise((resolve) => {
       const settle = (answer: Rendered) => {
@@ -50,7 +45,6 @@ export function createHtmlCleaner(limits: CleaningLimits) {
       worker.once('message', settle).once('error', fail).once('exit', fail);
     });
 
-  /** A thread that is ready; null where it does not start. */
   async function started(): Promise<Worker | null> {
     if (running || isClosed) return running;
     running = new Worker(thread, {
@@ -71,18 +65,17 @@ export function createHtmlCleaner(limits: CleaningLimits) {
   }
 
   return {
-    /** Starts the thread before there is HTML. Never rejects. */
+    /** Starts the thread. Never rejects. */
     async prepare(): Promise<void> {
       turn = turn.then(started);
       await turn;
     },
-    /** The HTML written again as {@link cleanHtml} does; 'wrong' where that refuses it, 'too-slow' where it takes too long. Never rejects. */
+    /** The result of {@link cleanHtml}; `wrong` if it refuses the HTML. Never rejects. */
     clean(html: PartHtml): Promise<Rendered> {
       const answer = turn.then(() => cleaned(html));
       turn = answer;
       return answer;
     },
-    /** Ends the thread, and refuses what waits for it. */
     close(): void {
       isClosed = true;
       end();
@@ -90,22 +83,19 @@ export function createHtmlCleaner(limits: CleaningLimits) {
   };
 }
 
-/** Milliseconds that the HTML of one release may take from that of all others. */
+/** Milliseconds for the HTML of one release in the shared thread. */
 const sharedMs = 200;
 
-/** Max bytes of cleaned HTML that are cached for one release. */
+/** Per release. */
 const maxCachedBytes = 4 * 1024 * 1024;
 
 export type ReleaseCleaner = ReturnType<typeof createReleaseCleaner>;
 
-/** The thread that cleans the HTML of all releases which take little time. */
+/** The thread of all releases whose HTML takes little time. */
 export const createSharedCleaner = (limits: CleaningLimits): HtmlCleaner =>
   createHtmlCleaner({ ...limits, answerMs: Math.min(sharedMs, limits.answerMs) });
 
-/**
- * Cleans the HTML of one release: in the thread of all, until it has once taken too long there, and from then on, that HTML
- * too, in a thread of its own. A page that is drawn anew is most often what it was before, and is then cleaned already.
- */
+/** Cleans the HTML of one release in the shared thread; after it was too slow once, in its own thread. Results are cached. */
 export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: CleaningLimits) {
   let own: HtmlCleaner | null = null;
   const answers = createReadCache<Rendered>({
@@ -123,7 +113,6 @@ export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: 
   }
 
   return {
-    /** Starts the thread before there is HTML. Never rejects. */
     prepare: (): Promise<void> => shared.prepare(),
     /** Never rejects. */
     clean(html: string): Promise<Rendered> {

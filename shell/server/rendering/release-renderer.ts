@@ -5,7 +5,7 @@ import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
 
-/** Pauses what fails several times in a row, so that not every document uses it. */
+/** A circuit breaker: pauses after several failures in a row. */
 export function createCircuit({ failuresInARow, firstPauseMs, maxPauseMs }: RenderRule, now: () => number) {
   let failures = 0;
   let openUntil = 0;
@@ -17,7 +17,7 @@ export function createCircuit({ failuresInARow, firstPauseMs, maxPauseMs }: Rend
 
   return {
     isOpen,
-    /** Whether it may be used now. After the pause all others wait for the outcome of one use. */
+    /** Whether to try now. After the pause, one try decides for all others. */
     allows(): boolean {
       if (isOpen()) return false;
       if (failures >= failuresInARow) pauseFor(failures - failuresInARow + 1);
@@ -31,7 +31,7 @@ export function createCircuit({ failuresInARow, firstPauseMs, maxPauseMs }: Rend
 }
 
 interface ReleaseRendererOptions {
-  /** Null where the release has no server entry. Rejects where that is not the registered one. */
+  /** Null without a server entry. Rejects if it is not the registered one. */
   readonly readCode: () => Promise<ServerCode | null>;
   readonly start: (code: ServerCode) => RenderProcess;
   readonly cleaner: ReleaseCleaner;
@@ -40,7 +40,7 @@ interface ReleaseRendererOptions {
 
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 
-/** Renders by the server entry of one release, in one process that is started when it is needed. */
+/** Renders with the server entry of one release, in one process that starts on demand. */
 export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(renderRules.render, Date.now);
   const restarts = createCircuit(renderRules.restart, Date.now);
@@ -51,37 +51,34 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
 
   function startedProcess(entry: ServerCode): RenderProcess {
     if (running && !running.hasEnded()) return running;
-    // It counts as failed until it has answered.
+    // Counts as failed until its first response.
     restarts.record(false);
     running = start(entry);
     return running;
   }
 
-  async function ask(entry: ServerCode, question: string): Promise<Rendered> {
+  async function renderWith(entry: ServerCode, input: string): Promise<Rendered> {
     if (isClosed) return notRendered('crashed');
-    const rendered = await startedProcess(entry).render(question);
+    const rendered = await startedProcess(entry).render(input);
     if (!rendered.ok) return rendered;
     restarts.record(true);
     return cleaner.clean(rendered.html);
   }
 
   return {
-    /**
-     * Starts the process before there is a question, and resolves when it can be asked. Never rejects: what is wrong is
-     * said with the first question.
-     */
+    /** Resolves when the process is ready. Never rejects: the first `render` reports failures. */
     async prepare(): Promise<void> {
       const entry = await cachedCode().catch(() => null);
       if (!entry || isClosed) return;
       await Promise.all([startedProcess(entry).started(), cleaner.prepare()]);
     },
-    /** The HTML of a question, which is JSON. Never rejects. */
-    async render(question: string): Promise<Rendered> {
+    /** @param input - JSON of props and host. Never rejects. */
+    async render(input: string): Promise<Rendered> {
       const isPaused = running?.hasEnded() && restarts.isOpen();
       if (isPaused || !circuit.allows()) return notRendered('circuit-open');
       try {
         const entry = await cachedCode();
-        const rendered = entry ? await ask(entry, question) : notRendered('no-entry');
+        const rendered = entry ? await renderWith(entry, input) : notRendered('no-entry');
         circuit.record(rendered.ok || entry === null);
         return rendered;
       } catch (error) {

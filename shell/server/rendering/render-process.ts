@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { ServerCode } from '../releases/release-files';
 import { notRendered, type Rendered, type RenderFailure, type RenderLimits } from './rendered';
 
-/** Bytes of memory that a process holds; null where the system does not tell, as on macOS. */
+/** Bytes; null if the system does not report them, for example macOS. */
 function memoryOf(pid: number): number | null {
   try {
     const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -22,13 +22,12 @@ const replySchema = v.union([
   v.strictObject({ failure: v.picklist(['threw', 'too-large', 'wrong']) }),
 ]);
 
-/** What a render process says: that its entry has run, the HTML that was asked for, or why there is none. */
 type Reply = v.InferOutput<typeof replySchema> | { readonly failure: RenderFailure };
 
-/** Bytes of the longest line with HTML of so many bytes, each of which JSON may write as six. */
+/** JSON may escape a byte as six. */
 const maxReplyLength = (htmlBytes: number) => htmlBytes * 6 + 1024;
 
-/** The reply in a line, null where it is none. */
+/** Null if the line is no reply. */
 function parseReply(line: string): Reply | null {
   try {
     return v.parse(replySchema, JSON.parse(line));
@@ -37,7 +36,7 @@ function parseReply(line: string): Reply | null {
   }
 }
 
-/** What a render process runs. It lies beside the built server too. */
+/** The render process's program, which is also beside the built server. */
 export const renderHarness = join(import.meta.dirname, 'harness', 'render-harness.mjs');
 
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -47,8 +46,8 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
 const mebibyte = 1024 * 1024;
 
 /**
- * A Node process that may read its own script and nothing else, start no process and make no code of strings. It has no
- * environment, and can reach this server by its standard input and output alone.
+ * Starts a Node process that can only read its own script, and cannot start processes or evaluate strings. It has no environment,
+ * and reaches this server only by standard input and output.
  */
 export function spawnHarness(harness: string, memoryBytes: number) {
   const child = spawn(
@@ -59,14 +58,14 @@ export function spawnHarness(harness: string, memoryBytes: number) {
       `--allow-fs-read=${harness}`,
       '--frozen-intrinsics',
       '--disallow-code-generation-from-strings',
-      // A process that fills its memory would collect garbage on every processor at once.
+      // Otherwise a process with full memory would collect garbage on every core.
       '--single-threaded-gc',
       `--max-old-space-size=${Math.ceil(memoryBytes / 2 / mebibyte)}`,
       harness,
     ],
     { cwd: dirname(harness), env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  // Whatever it does, what answers other visitors goes first.
+  // Other visitors take precedence.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
@@ -75,14 +74,13 @@ const memoryWatchMs = 50;
 
 export type RenderProcess = ReturnType<typeof startRenderProcess>;
 
-/** Starts the process of one server entry. Whatever that does, it costs this process its limits at most. */
+/** Starts the process of one server entry, within the limits. */
 export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harness: string) {
   const child = spawnHarness(harness, limits.memoryBytes);
   let ended: RenderFailure | null = null;
   let waiting = 0;
   let answer: ((reply: Reply) => void) | null = null;
   let received = Buffer.alloc(0);
-  let turn: Promise<Reply>;
 
   function end(failure: RenderFailure) {
     ended ??= failure;
@@ -125,24 +123,24 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
     });
   }
 
-  turn = exchange(JSON.stringify({ ...entry, limits }), limits.startMs).then((reply) => {
+  const begun = exchange(JSON.stringify({ ...entry, limits }), limits.startMs).then((reply) => {
     if (!('ready' in reply)) end('failure' in reply ? reply.failure : 'wrong');
     return reply;
   });
 
-  const begun = turn;
+  let turn: Promise<Reply> = begun;
 
   return {
     hasEnded: () => ended !== null,
 
-    /** Resolves when its entry is there to be asked, or has failed. Never rejects. */
+    /** Resolves when the entry is ready or has failed. Never rejects. */
     started: async (): Promise<void> => void (await begun),
 
-    /** Asks for the HTML of a question, which is JSON without line breaks. Never rejects. */
-    async render(question: string): Promise<Rendered> {
+    /** @param input - JSON without line breaks. Never rejects. */
+    async render(input: string): Promise<Rendered> {
       if (waiting >= limits.queue) return notRendered('too-slow');
       waiting += 1;
-      turn = turn.then(() => exchange(question, limits.answerMs));
+      turn = turn.then(() => exchange(input, limits.answerMs));
       const reply = await turn;
       waiting -= 1;
       if ('html' in reply) return { ok: true, html: reply.html };
@@ -151,7 +149,6 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
       return notRendered('wrong');
     },
 
-    /** Ends it, with the questions that wait. */
     close: () => end('crashed'),
   };
 }

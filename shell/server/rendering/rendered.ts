@@ -1,41 +1,38 @@
 import type { Settings } from '../settings/settings';
 
-/** Why a part was not rendered, for the release's team and the platform. */
+/** Shown to the release's team and the platform. */
 export type RenderFailure =
   /** The release has no server entry. */
   | 'no-entry'
-  /** It did not answer in time. */
   | 'too-slow'
-  /** Its HTML is longer than it may be. */
   | 'too-large'
   /** The entry threw. */
   | 'threw'
-  /** Its process ended, or had to be ended for the memory that it took. */
+  /** Its process ended, or took too much memory. */
   | 'crashed'
-  /** It failed several times in a row, and is not asked for a while. */
+  /** It failed several times in a row and is paused. */
   | 'circuit-open'
-  /** The script is not the registered one, or what it returned is no HTML that a part may have. */
+  /** The script is not the registered one, or its HTML is forbidden. */
   | 'wrong';
 
-/** The HTML of a part, or why there is none. */
 export type Rendered =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly reason: RenderFailure };
 
 export const notRendered = (reason: RenderFailure): Rendered => ({ ok: false, reason });
 
-/** Milliseconds for which an answer is cached: HTML follows from what it was made of, and a failure is not cached. */
+/** HTML is cached forever, because it depends on the input only; failures are not cached. */
 export const freshOfRendered = ({ ok }: Rendered): number => (ok ? Number.POSITIVE_INFINITY : 0);
 
-/** Bytes that a cached answer takes, with its key. */
+/** Bytes, with the key. */
 export const sizeOfRendered = (rendered: Rendered): number =>
   (rendered.ok ? rendered.html.length * 2 : 0) + 256;
 
-/** What server entries may take. */
+/** Limits of server entries. */
 export interface RenderLimits {
-  /** Milliseconds that a document waits for the HTML of its parts. */
+  /** How long a document waits. */
   readonly waitMs: number;
-  /** Milliseconds after which a process that does not answer a question is ended. */
+  /** After it, a process that does not respond is ended. */
   readonly answerMs: number;
   /** The same for a process that starts. */
   readonly startMs: number;
@@ -43,9 +40,8 @@ export interface RenderLimits {
   readonly htmlBytes: number;
   /** Bytes of memory of one process. */
   readonly memoryBytes: number;
-  /** Questions that wait for the process of one release. */
+  /** Waiting requests of one release. */
   readonly queue: number;
-  /** Releases that have a process at the same time. */
   readonly processes: number;
 }
 

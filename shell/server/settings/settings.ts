@@ -24,102 +24,97 @@ import {
 import { proxyFields, visitorFields } from '@storefront/server/visitors';
 import * as v from 'valibot';
 
-/** How the provider's shop looks. */
 const lookFields = {
   PROVIDER_NAME: defaulted(nonEmptyText, 'Event Ticketing', 'the shop’s name, beside its logo'),
-  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; a ticket where it is not set'),
+  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; without it a ticket'),
   PROVIDER_COLOR: optional(
     color,
-    'its accent, such as `#0a6548`, on pages of no event and of events whose pictures give none; made darker or lighter where text could not be read',
+    'its accent, for example `#0a6548`, on pages without an event and of events whose pictures have none; adjusted until text has enough contrast',
   ),
 };
 
-/** Settings of the shell server, but for those of processors. */
+/** Without those of processors. */
 export const generalFields = {
   SHELL_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   STOREFRONT_ORIGIN: optional(
     origin,
-    'the shop’s address; by `https:` its cookies are secure, and browsers are told to use nothing else',
+    'the shop’s address; with `https:` its cookies are secure, and browsers use nothing else',
   ),
   ...productionFields,
   ...operationFields,
-  API_ORIGIN: required(origin, 'where browsers reach the API'),
-  API_INTERNAL_ORIGIN: optional(origin, 'where this server reaches the API, if not where browsers do'),
-  ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),
+  API_ORIGIN: required(origin, 'origin of the API for browsers'),
+  API_INTERNAL_ORIGIN: optional(origin, 'origin of the API for this server, if it differs'),
+  ASSETS_ORIGIN: required(origin, 'origin of the released files for browsers'),
   REGISTRY_STORAGE: required(storage, 'the registry: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
   STATE_FOLDER: required(
     folder,
-    'keeps the last good registry over restarts; a volume of its own for each instance',
+    'stores the last valid registry over restarts; each instance needs its own volume',
   ),
-  PLATFORM_KEYS: required(publicKeys, 'public keys whose registries are believed, separated by commas'),
+  PLATFORM_KEYS: required(publicKeys, 'public keys that sign registries, separated by commas'),
   ...visitorFields,
   ...proxyFields,
   REGISTRY_LEAST_COUNTER: defaulted(
     wholeNumber,
     '0',
-    'the least counter of a registry that is believed, for servers that keep no last good one yet',
+    'minimum counter of a registry, for servers that have stored none yet',
   ),
-  REGISTRY_LIMIT_BYTES: defaulted(
-    positive,
-    '33554432',
-    'bytes beyond which a registry is not read; more than 33554432 are never read',
-  ),
+  REGISTRY_LIMIT_BYTES: defaulted(positive, '33554432', 'maximum bytes of a registry, at most 33554432'),
   REGISTRY_MAX_AGE: defaulted(
     wholeNumber,
     '0',
-    'milliseconds after which the registry is looked for again; 0 looks for each document',
+    'milliseconds until the registry is read again; 0 reads it for each document',
   ),
   PAGE_DATA_WAIT_MS: defaulted(
     wholeNumber,
     '300',
-    'milliseconds that a document waits for event and tickets; then it comes without, and the page asks for them',
+    'milliseconds that a document waits for event and tickets; without them, the page queries them',
   ),
   INLINE_STYLES_BYTES: defaulted(
     wholeNumber,
     '49152',
-    'bytes up to which the styles of a document, together and uncompressed, are in it; larger ones are loaded as files',
+    'maximum bytes of all inline styles of a document, uncompressed; larger ones are loaded as files',
   ),
   RENDER_WAIT_MS: defaulted(
     positive,
     '250',
-    'milliseconds that a document waits for the HTML that its parts render on the server',
+    'milliseconds that a document waits for the server HTML of its parts',
   ),
   RENDER_TIMEOUT_MS: defaulted(
     positive,
     '1000',
-    'milliseconds after which the process of a release that does not answer is ended',
+    'milliseconds after which the process of a release that does not respond is ended',
   ),
   RENDER_START_MS: defaulted(positive, '5000', 'the same for a process that starts'),
   RENDER_LIMIT_BYTES: defaulted(
     positive,
     '1048576',
-    'bytes of the HTML of one part, which comes to 300 KB for 300 tickets; what is longer is left out',
+    'maximum bytes of the HTML of one part; 300 tickets take 300 KB; longer HTML is left out',
   ),
   RENDER_MEMORY_BYTES: defaulted(
     positive,
     '201326592',
-    'bytes of memory that the process of one release may take',
+    'maximum bytes of memory of the process of one release',
   ),
-  RENDER_QUEUE: defaulted(positive, '100', 'questions that may wait for the process of one release'),
-  RENDER_PROCESSES: defaulted(positive, '8', 'releases that have a process at the same time'),
+  RENDER_QUEUE: defaulted(positive, '100', 'maximum of waiting requests for the process of one release'),
+  RENDER_PROCESSES: defaulted(positive, '8', 'maximum of releases with a process at the same time'),
   ...providerFields,
   ...lookFields,
   PART_REPORTS_PERCENT: defaulted(
     wholeNumber,
     '100',
-    'percent of visits whose browsers report how parts fare; 0 for none, as where there is no `VISITOR_KEY`',
+    'percent of visits whose browsers report the health of parts; 0 for none, as without `VISITOR_KEY`',
   ),
   OPERATOR_TOKEN: optional(
     secret,
-    'by which the API knows an operator; with it, documents do without releases that fail for many visits',
+    'operator’s token for the API; with it, documents avoid releases that fail for many visits',
   ),
-  PAGE_VIEW_URL: optional(address, 'the one address whose visits are counted as page views'),
+  PAGE_VIEW_URL: optional(address, 'the address whose visits count as page views'),
   RELOAD_ON_CHANGE: defaulted(
     flag,
     'false',
-    '`true` by `npm run dev`: documents reload when a part is rebuilt',
+    '`true` in `npm run dev`: documents reload when a part is rebuilt',
   ),
 };
 
@@ -134,9 +129,6 @@ const settingsSchema = v.pipe(
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/**
- * The shell server's settings from its environment.
- * @throws {SettingsError} naming every setting that is wrong.
- */
+/** @throws {SettingsError} that names every wrong setting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings =>
   read('shell server', settingsSchema, environment);

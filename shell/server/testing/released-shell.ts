@@ -13,25 +13,21 @@ import { createShellServer } from '../shell-server';
 const platformKey = readPrivateKey(createPrivateKeyText());
 const assetOrigin = 'https://assets.test';
 
-/** Version of the first releases. */
 export const version = '1.0.0';
 
-/** Releases to be made, by their parts: files other than the usual ones. */
+/** The files of parts that differ from the usual ones. */
 export type ReleasedParts = Readonly<Partial<Record<PartName, SmallRelease['files']>>>;
 
-/** A shell server over releases in a folder of its own. */
 export interface ReleasedShell {
   readonly server: ReturnType<typeof createShellServer>;
-  /** Folder of the released files. */
   readonly assets: string;
-  /** The platform's key, which has signed the releases. */
   readonly platformKey: KeyObject;
   /** Releases parts to all visitors while the server runs. */
   release(parts: ReleasedParts, version: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Releases parts to all visitors, and makes a shell server over them that asks the API at `apiOrigin`. */
+/** Releases parts to all visitors, and creates a shell server for them. */
 export async function releasedShell(
   apiOrigin: string,
   parts: ReleasedParts,

@@ -1,6 +1,6 @@
 import { readSettings } from '../settings/settings';
 
-/** Settings of a shell server that reads and writes no folder and asks no other server. */
+/** Settings of a shell server without folders and other servers. */
 export const settingsWith = (environment: Readonly<Record<string, string>> = {}) =>
   readSettings({
     SHELL_PORT: '4000',

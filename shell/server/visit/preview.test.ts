@@ -45,7 +45,7 @@ test.each([
   ['of the platform', platform],
 ])('a link %s shows a candidate, and every other release of the part is out of it', (_whose, key) => {
   const { registry: seen, preview } = readLive(tokenOf(key), registry, now);
-  expect(preview).toEqual({ isShown: true, words: 'Preview of remote-cart 2.0.0' });
+  expect(preview).toEqual({ isShown: true, message: 'Preview of remote-cart 2.0.0' });
   expect(seen.releases['remote-cart']?.map(({ state }) => state.name)).toEqual([
     'withdrawn',
     'current',
@@ -79,16 +79,16 @@ test.each([
     tokenOf(team, 'remote-cart', '3.0.0'),
     'The release of this preview is not there any more: ask the team that sent it for another link.',
   ],
-])('a link that is %s shows the usual page, and says so', (_what, token, words) => {
+])('a link that is %s shows the usual page, and says so', (_what, token, message) => {
   const read = readOnTest(token, registry, now);
   expect(read.registry).toBe(registry);
-  expect(read.preview).toEqual({ isShown: false, words });
+  expect(read.preview).toEqual({ isShown: false, message });
 });
 
 test('a checkout is previewed in a live shop by a link of the platform alone', () => {
   expect(readLive(tokenOf(team, 'remote-checkout-mx'), registry, now).preview).toEqual({
     isShown: false,
-    words: 'This shop shows previews of a checkout by links of the platform team alone.',
+    message: 'This shop shows previews of a checkout by links of the platform team alone.',
   });
   for (const [read, key] of [
     [readLive, platform],

@@ -14,7 +14,7 @@ function stateIn(release: RegistryRelease, version: string): RegistryRelease['st
   return isGiven ? { name: 'withdrawn', since: longAgo } : release.state;
 }
 
-/** The registry as a preview sees it: one release of a part is all that there is of it. */
+/** The registry of a preview: its release is the only one of the part. */
 const previewRegistry = (registry: Registry, part: string, version: string): Registry => ({
   ...registry,
   releases: {
@@ -27,21 +27,19 @@ const previewRegistry = (registry: Registry, part: string, version: string): Reg
   defaults: { ...registry.defaults, [part]: [version] },
 });
 
-/** What a visit previews, or why it does not. */
+/** A preview, or the reason against it. */
 export interface VisitPreview {
   readonly isShown: boolean;
-  /** What is said of it above the page. */
-  readonly words: string;
+  /** Shown above the page. */
+  readonly message: string;
 }
 
-/** The registry that a visit goes by, and what is said of its preview; null where it asks for none. */
 export type PreviewReader = (
   token: string | undefined,
   registry: Registry,
   now: Date,
 ) => { readonly registry: Registry; readonly preview: VisitPreview | null };
 
-/** Knows no previews. */
 export const noPreview: PreviewReader = (_token, registry) => ({ registry, preview: null });
 
 const sentences = {
@@ -57,7 +55,7 @@ const isInCheckouts = ({ slots }: Registry, part: string) =>
 const isThere = ({ releases }: Registry, { part, version }: Preview) =>
   releases[part]?.some((release) => release.version === version && release.state.name !== 'revoked') ?? false;
 
-/** Reads the preview that the token of a visit asks for. A shop that browsers reach by HTTPS is a live one. */
+/** Reads previews from the tokens of visits. A shop with HTTPS is live. */
 export function createPreviewReader({
   PLATFORM_KEYS: platformKeys,
   STOREFRONT_ORIGIN: origin,
@@ -68,7 +66,7 @@ export function createPreviewReader({
     if (!token) return { registry, preview: null };
     const refuse = (fault: keyof typeof sentences) => ({
       registry,
-      preview: { isShown: false, words: sentences[fault] },
+      preview: { isShown: false, message: sentences[fault] },
     });
     const opened = openPreviewToken(token, registry, platformKeys, now);
     if (!opened.ok) return refuse(opened.fault);
@@ -78,21 +76,20 @@ export function createPreviewReader({
     const { part, version } = preview;
     return {
       registry: previewRegistry(registry, part, version),
-      preview: { isShown: true, words: `Preview of ${part} ${version}` },
+      preview: { isShown: true, message: `Preview of ${part} ${version}` },
     };
   };
 }
 
-/** Path that ends the preview of a visit. */
 export const leavePath = '/preview/leave';
 
 const style = `.preview-notice{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;margin:0;padding:.5rem 1rem;background:#352ba6;color:#fff;font:600 .875rem/1.5 system-ui,sans-serif}.preview-notice a{color:inherit}`;
 
-/** What lets a policy through the style of {@link previewNotice}. */
+/** Hash of the style of {@link previewNotice}, for the policy. */
 export const previewStyleHash = `'${integrityOf(style)}'`;
 
-/** What is said above the page of a preview: which one it is, and the way out; or why there is none. */
-export const previewNotice = ({ isShown, words }: VisitPreview): string =>
+/** The HTML above the page: the preview with a link to leave it, or the reason against it. */
+export const previewNotice = ({ isShown, message }: VisitPreview): string =>
   `<style>${style}</style>
-<p class="preview-notice" role="status">${escapeHtml(words)}${isShown ? ` <a href="${leavePath}">Leave the preview</a>` : ''}</p>
+<p class="preview-notice" role="status">${escapeHtml(message)}${isShown ? ` <a href="${leavePath}">Leave the preview</a>` : ''}</p>
 `;

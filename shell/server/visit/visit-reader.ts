@@ -14,19 +14,17 @@ import {
 } from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
-/** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
 const freshMs = 1000;
 const maxVisits = 1000;
 
 interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
-  /** Whether a visit keeps the releases that it began with; without, each document gets the newest. */
+  /** Whether a visit retains its releases; otherwise each document gets the newest. */
   readonly retainsReleases: boolean;
   /** Releases that fail for many visits. */
   readonly failing?: () => ReadonlySet<string>;
-  /** What a request previews. */
   readonly readPreview?: PreviewReader;
-  /** Milliseconds of a clock that cannot be set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -36,13 +34,13 @@ export interface CurrentVisit extends Omit<StoredVisit, 'failed'> {
   readonly visit: Visit;
   /** Versions by part that failed in it. */
   readonly failed: Visit['pinned'];
-  /** What it previews, or why it does not; null where it asks for no preview. */
+  /** Null without a preview link. */
   readonly preview: VisitPreview | null;
 }
 
 export type VisitReader = (request: Pick<FastifyRequest, 'headers' | 'hostname'>) => Promise<CurrentVisit>;
 
-/** Reads which visit a request belongs to, and which releases it gets. */
+/** Reads the visit of a request, and pins its releases. */
 export function createVisitReader({
   currentRegistry,
   retainsReleases,
@@ -57,7 +55,7 @@ export function createVisitReader({
     const common = await currentRegistry();
     const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
     const ofAll = failing();
-    const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
+    const key = [common.counter, bucket, tenant, sent, failed, preview?.message, ...ofAll].join(' ');
     return visits.get(key, async () => {
       const pinned = retainsReleases ? readSet(sent) : {};
       const ofVisit = readSet(failed);
@@ -69,13 +67,11 @@ export function createVisitReader({
   };
 }
 
-/** All that a request says of its visitor. */
 export interface Recipient {
   readonly visit: CurrentVisit;
   readonly visitor: Visitor | null;
-  /** What the visitor reads. */
   readonly language: Language;
-  /** The language that the address asks for; null where it asks for none. */
+  /** The language in the address, or null. */
   readonly chosenLanguage: Language | null;
 }
 

@@ -16,7 +16,7 @@ interface VisitRoutesOptions {
   readonly origin: string | undefined;
 }
 
-/** A path of this shop; its first page for anything else. */
+/** A path of this shop; `/` for anything else. */
 function pathOfShop(to: string): string {
   const shop = 'http://shop';
   const url = URL.canParse(to, shop) ? new URL(to, shop) : null;
@@ -26,8 +26,8 @@ function pathOfShop(to: string): string {
 }
 
 /**
- * Begins and ends the preview of a visit, tells an open page which releases its visit gets by now, and takes from it which
- * release failed. Whether the link of a preview is good, the next document says.
+ * Starts and ends previews, reports a visit's current releases to open pages, and receives failed releases from them. The next
+ * document says whether a preview link is valid.
  */
 export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastify, { readVisit, origin }) => {
   const go = (reply: FastifyReply, cookie: string, path: string) =>
@@ -41,9 +41,9 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastif
     '/preview/:token',
     (request, reply) => {
       const { token } = request.params;
-      // What is no token is told to be none by the next document.
-      const kept = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
-      return go(reply, previewCookie(kept), pathOfShop(String(request.query.to ?? '/')));
+      // The next document refuses an invalid token.
+      const stored = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
+      return go(reply, previewCookie(stored), pathOfShop(String(request.query.to ?? '/')));
     },
   );
   fastify.get(leavePath, (_request, reply) => go(reply, endedPreviewCookie, '/'));
@@ -53,7 +53,7 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastif
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
   });
 
-  // The next document has the release before, where that runs on the visit's shell. A visit goes back one release of each part.
+  // The next document has the previous release if it runs on the visit's shell. A visit goes back once per part.
   fastify.post<{ Body: unknown }>(failedReleasePath, { bodyLimit: 200 }, async (request, reply) => {
     const [[part = '', version = ''] = []] = Object.entries(readSet(String(request.body)));
     const before = await readVisit(request);

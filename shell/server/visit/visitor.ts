@@ -8,45 +8,40 @@ import { cookieOf, cookieScope } from './visit-cookies';
 const languageCookieName = 'lang';
 const year = 365 * 24 * 60 * 60;
 
-/** The language that a request's address asks for by `?lang=`; null for none that the storefront speaks. */
+/** The supported language in `?lang=`, or null. */
 export function chosenLanguage({ url }: Pick<FastifyRequest, 'url'>): Language | null {
-  const asked = new URLSearchParams(url.split('?')[1]).get('lang');
-  return isLanguage(asked) ? asked : null;
+  const chosen = new URLSearchParams(url.split('?')[1]).get('lang');
+  return isLanguage(chosen) ? chosen : null;
 }
 
-/** The language of a request: that of its address, that of an earlier choice, the first of the browser's that is spoken. */
+/** The language of the address, of an earlier choice, or of the browser. */
 export function languageFor(request: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const { cookie, 'accept-language': accepted } = request.headers;
-  const kept = cookieOf(cookie, languageCookieName);
-  return chosenLanguage(request) ?? (isLanguage(kept) ? kept : preferredLanguage(accepted));
+  const stored = cookieOf(cookie, languageCookieName);
+  return chosenLanguage(request) ?? (isLanguage(stored) ? stored : preferredLanguage(accepted));
 }
 
-/** The cookie that keeps a choice for a year. */
 export const languageCookie = (language: Language): string =>
   `${languageCookieName}=${language}; Max-Age=${year}; ${cookieScope}`;
 
 const visitorCookieName = 'visitor';
 
-/** Milliseconds after which a visitor gets a new token: a small part of those for which it is believed. */
+/** Far shorter than a token's lifetime. */
 const renewedAfterMs = 15 * 60 * 1000;
-/** Max number of tokens that are known to be valid: their signatures take longer than the rest of a visit. */
+/** Cached because checking a signature takes longer than the rest of a visit. */
 const maxTokens = 10_000;
 
-/** The visitor of a request. */
 export interface Visitor {
   /** A random UUID. */
   readonly id: string;
-  /** Names the visitor to the API. */
+  /** Identifies the visitor to the API. */
   readonly token: string;
 }
 
-/** The visitor whom a request's cookies name; who has none becomes a new visitor. Null without a key. */
+/** Returns a new visitor without a cookie, and null without a key. */
 export type VisitorReader = (cookies: string | undefined) => Promise<Visitor | null>;
 
-/**
- * Returns the token that was sent while it is young, else a new one.
- * @param key - signs the tokens.
- */
+/** Renews tokens. @param key - signs them. */
 export function createVisitorReader(key: string | undefined): VisitorReader {
   if (!key) return async () => null;
   const valid = createReadCache<ReturnType<typeof readForwardedVisitor>>({
@@ -57,7 +52,7 @@ export function createVisitorReader(key: string | undefined): VisitorReader {
   return async (cookies) => {
     const sent = cookieOf(cookies, visitorCookieName) ?? '';
     const known = await valid.get(sent, async () => readForwardedVisitor(key, sent));
-    // A token with an address is for the API alone.
+    // Tokens with an address are only for the API.
     const isYoung = known?.address === null && Date.now() - known.signedAt < renewedAfterMs;
     if (isYoung) return { id: known.id, token: sent };
     const id = known?.id ?? randomUUID();
@@ -65,6 +60,5 @@ export function createVisitorReader(key: string | undefined): VisitorReader {
   };
 }
 
-/** The cookie by which a visitor is known to the next document. */
 export const visitorCookie = (token: string): string =>
   `${visitorCookieName}=${token}; Max-Age=${visitorTokenLifetime}; ${cookieScope}`;

@@ -22,7 +22,8 @@ function open() {
   const element = document.getElementById(bootElementId);
   if (element) element.textContent = JSON.stringify(boot);
   // jsdom loads no modules.
-  const load = async () => new Function(`${shellFailureScript.replace('export', '')}; return { tell };`)();
+  const load = async () =>
+    new Function(`${shellFailureScript.replace('export', '')}; return { reportFailure };`)();
   new Function('load', shellWatchScript.replace('import(', 'load('))(load);
   return {
     words: () => document.querySelector('[role="alert"]')?.textContent ?? null,

@@ -1,25 +1,25 @@
-// What a render process runs: it takes one server entry, and then one question after the other, each as a line of JSON.
-// The entry gets a realm of its own, into which only strings are handed: no object of this one, no timers, no events.
+// The program of a render process: it receives a server entry and then inputs, each as a line of JSON. The entry runs in an
+// isolated context that receives only strings: no object of this context, no timers, no events.
 import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { createContext, runInContext, Script } from 'node:vm';
 
-// Importing it would open its streams, and reading from them would wait no longer.
+// Importing it would open its streams, and reads would no longer block.
 const { process } = globalThis;
 const input = 0;
 const output = 1;
 
 const realm = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
 
-/** Made before the entry runs, of functions that it cannot have replaced. */
+/** Prepared before the entry runs and could replace functions. */
 const prepare = runInContext(
   `(() => {
     'use strict';
     const { parse } = JSON;
     return (address) => {
       globalThis.releaseAddress = address;
-      return (question, limit) => {
-        const { props, host } = parse(question);
+      return (input, limit) => {
+        const { props, host } = parse(input);
         const html = globalThis.fragment.render(props, host);
         if (typeof html !== 'string') return undefined;
         return html.length > limit ? null : html;
@@ -29,7 +29,7 @@ const prepare = runInContext(
   realm,
 );
 
-// Should an entry get out of its realm all the same, it finds here what it had there.
+// An entry that escapes from its context finds no more than it had there.
 const names = new Set(
   JSON.parse(runInContext('JSON.stringify(Object.getOwnPropertyNames(globalThis))', realm)),
 );
@@ -37,7 +37,7 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (!names.has(name))
 
 let rest = Buffer.alloc(0);
 
-/** The next line, null where there will be none. Waiting here for it, this process never gets to run timers or events. */
+/** The next line, or null at the end. Because it blocks, this process never runs timers or events. */
 function readLine() {
   const chunks = [rest];
   for (;;) {
@@ -55,15 +55,15 @@ function readLine() {
   }
 }
 
-function answer(value) {
+function send(value) {
   const line = Buffer.from(`${JSON.stringify(value)}\n`);
   for (let written = 0; written < line.length; ) written += writeSync(output, line, written);
 }
 
-function render(ask, question, limitBytes) {
-  // Of what was thrown nothing is looked at: that could run code of the entry here.
+function render(renderInput, input, limitBytes) {
+  // The error is not read: that could run the entry's code here.
   try {
-    const html = ask(question, limitBytes);
+    const html = renderInput(input, limitBytes);
     if (html === null || (typeof html === 'string' && Buffer.byteLength(html) > limitBytes))
       return { failure: 'too-large' };
     return typeof html === 'string' ? { html } : { failure: 'wrong' };
@@ -74,9 +74,9 @@ function render(ask, question, limitBytes) {
 
 function start({ code, address }) {
   try {
-    const ask = prepare(address);
+    const renderInput = prepare(address);
     runInContext(code, realm, { filename: 'server.js' });
-    return ask;
+    return renderInput;
   } catch {
     return null;
   }
@@ -85,13 +85,13 @@ function start({ code, address }) {
 const work = new Script('work()');
 
 /**
- * What `working` returns; ends this process where that takes twice as long as the server waits: then the server is gone.
- * A thread of Node's own keeps the time, which no loop of an entry holds up.
+ * Runs `task`, and ends this process if it takes twice as long as the server waits: then the server is gone. Node measures the
+ * time in another thread, which a loop of the entry cannot block.
  */
-function within(waitMs, working) {
+function within(waitMs, task) {
   let returned;
   globalThis.work = () => {
-    returned = working();
+    returned = task();
   };
   try {
     work.runInThisContext({ timeout: 2 * waitMs });
@@ -102,12 +102,12 @@ function within(waitMs, working) {
 }
 
 const { limits, ...entry } = JSON.parse(readLine());
-const ask = within(limits.startMs, () => start(entry));
-answer(ask ? { ready: true } : { failure: 'threw' });
-for (let question = ask && readLine(); question !== null; question = readLine()) {
-  answer(within(limits.answerMs, () => render(ask, question, limits.htmlBytes)));
-  // Not every system tells the server what this process takes. What an entry keeps from one answer to the next is seen here.
+const renderInput = within(limits.startMs, () => start(entry));
+send(renderInput ? { ready: true } : { failure: 'threw' });
+for (let input = renderInput && readLine(); input !== null; input = readLine()) {
+  send(within(limits.answerMs, () => render(renderInput, input, limits.htmlBytes)));
+  // Not every system reports this process's memory to the server.
   if (process.memoryUsage.rss() > limits.memoryBytes) break;
 }
-// What the entry left to be done later is not done.
+// Pending work of the entry is not done.
 process.exit();

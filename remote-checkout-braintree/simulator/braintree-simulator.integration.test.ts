@@ -31,14 +31,14 @@ async function search(orderId: string): Promise<braintree.Transaction[]> {
 const legacyCodes = async (card: Record<string, unknown>) =>
   (await simulator.tokenize(card)).errors?.map(({ extensions }) => extensions.legacyCode);
 
-test('the server SDK gets a client token that a browser can read', async () => {
+test('returns a client token that browsers can read', async () => {
   const { clientToken, success } = await simulator.gateway.clientToken.generate({});
   expect(success).toBe(true);
   const token = JSON.parse(Buffer.from(clientToken, 'base64').toString());
   expect(token).toMatchObject({ version: 2, environment: 'sandbox', merchantId: demoAccount.merchantId });
 });
 
-test('a sale by a tokenized card is found by its id and by its order, also after a restart', async () => {
+test('finds a sale by its id and order, also after a restart', async () => {
   const { success, transaction } = await sell(await simulator.nonceOf());
   expect(success).toBe(true);
   expect(transaction).toMatchObject({
@@ -57,7 +57,7 @@ test('a sale by a tokenized card is found by its id and by its order, also after
 test.each([
   ['4000000000000002', '2000', 'Do Not Honor'],
   ['4000000000009995', '2001', 'Insufficient Funds'],
-])('a card that the bank declines, %s, says why', async (number, code, text) => {
+])('declines card %s with the bank’s reason', async (number, code, text) => {
   const result = await sell(await simulator.nonceOf(number));
   expect(result.success).toBe(false);
   expect(result.message).toBe(text);
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a nonce is charged once, and an unknown one never', async () => {
+test('charges a nonce once, and an unknown one never', async () => {
   const nonce = await simulator.nonceOf();
   await sell(nonce);
   const repeated = await sell(nonce);
@@ -80,13 +80,13 @@ test('a nonce is charged once, and an unknown one never', async () => {
   expect(await search('order-1')).toHaveLength(1);
 });
 
-test('a sale tells the postal code that came with the card, in whatever country it is one', async () => {
+test('returns the card’s postal code, of any country', async () => {
   const { data } = await simulator.tokenize({ billingAddress: { postalCode: 'K1A 0B1' } });
   const { transaction } = await sell(data?.tokenizeCreditCard?.token ?? '');
   expect(transaction.billing).toMatchObject({ postalCode: 'K1A 0B1' });
 });
 
-test.each(['', '0.00', 'a lot', '-1.00'])('an amount of "%s" is refused', async (amount) => {
+test.each(['', '0.00', 'a lot', '-1.00'])('refuses the amount "%s"', async (amount) => {
   const result = await sell(await simulator.nonceOf(), 'order-1', amount);
   expect(result.errors.deepErrors()).toMatchObject([{ attribute: 'amount' }]);
 });
@@ -94,19 +94,19 @@ test.each(['', '0.00', 'a lot', '-1.00'])('an amount of "%s" is refused', async 
 test.each([
   ['4000000000000341', 'unexpectedError'],
   ['4000000000006041', 'gatewayTimeoutError'],
-])('a sale whose answer gets lost, %s, was made all the same', async (number, type) => {
+])('makes a sale whose response is lost, %s', async (number, type) => {
   await expect(sell(await simulator.nonceOf(number))).rejects.toMatchObject({ type });
   expect(await search('order-1')).toMatchObject([{ status: 'submitted_for_settlement' }]);
 });
 
-test('a gateway that fails before the sale has made none', async () => {
+test('makes no sale when the gateway fails before it', async () => {
   await expect(sell(await simulator.nonceOf('4000000000000119'))).rejects.toMatchObject({
     type: 'serverError',
   });
   expect(await search('order-1')).toEqual([]);
 });
 
-test('wrong keys are refused as the gateway refuses them', async () => {
+test('refuses wrong keys like the gateway', async () => {
   const gateway = new braintree.BraintreeGateway({ ...simulator.gateway.config, privateKey: 'wrong' });
   await expect(gateway.clientToken.generate({})).rejects.toMatchObject({ type: 'authenticationError' });
 });
@@ -120,11 +120,11 @@ test.each([
   ['missing postal code', { billingAddress: {} }, '81808'],
   ['postal code of ten digits', { billingAddress: { postalCode: '04101-23456' } }, '81809'],
   ['postal code with other characters', { billingAddress: { postalCode: '04101!' } }, '81813'],
-])('a card with a bad %s is not tokenized', async (_field, card, code) => {
+])('does not tokenize a card with a wrong %s', async (_field, card, code) => {
   expect(await legacyCodes(card)).toEqual([code]);
 });
 
-test('an expired or forged client token tokenizes nothing', async () => {
+test('tokenizes nothing with an expired or forged client token', async () => {
   const token = createClientToken('http://localhost', new Date(Date.now() - 25 * 3600e3));
   const { authorizationFingerprint: expired } = JSON.parse(Buffer.from(token, 'base64').toString());
   for (const fingerprint of [expired, 'forged.token', '']) {
@@ -139,7 +139,7 @@ test('an expired or forged client token tokenizes nothing', async () => {
   }
 });
 
-describe('what browsers load', () => {
+describe('files for browsers', () => {
   let browserFolder: string;
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('what browsers load', () => {
     simulator = await startTestSimulator({ browserFolder });
   });
 
-  test('browsers get braintree-web that trusts the simulator, and a frame that runs no other script', async () => {
+  test('include a braintree-web that trusts the simulator, and a frame that runs no other script', async () => {
     const base = `http://localhost:${simulator.port}/braintree`;
     const loader = await (await fetch(`${base}/braintree-web.js`)).text();
     expect(loader.includes('3.144.0')).toBe(true);
@@ -162,7 +162,7 @@ describe('what browsers load', () => {
     expect((await script.text()).includes('TOKENIZATION_REQUEST')).toBe(true);
   });
 
-  test('scripts for browsers are compressed where they may be, and the frames of one page share them', async () => {
+  test('are compressed if the browser accepts it, and cached for the frames of a page', async () => {
     const address = `http://localhost:${simulator.port}/braintree/assets/web/3.144.0/js/hosted-fields-frame.js`;
     const fetchAs = (encoding: string) => fetch(address, { headers: { 'accept-encoding': encoding } });
     const [compressed, plain] = await Promise.all([fetchAs('gzip, br'), fetchAs('identity')]);

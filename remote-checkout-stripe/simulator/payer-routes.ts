@@ -119,7 +119,7 @@ const questionPage = ({ intent }: StoredIntent) =>
 <strong>$${(intent.amount / 100).toFixed(2)}</strong>.</p>
 <form method="post">
 <button name="authenticated" value="true">Complete authentication</button>
-<button name="authenticated" value="false" class="quiet">Fail authentication</button>
+<button name="authenticated" value="false">Fail authentication</button>
 </form>`);
 
 const emptyPage = pageOf('<p>This payment needs no authentication.</p>');

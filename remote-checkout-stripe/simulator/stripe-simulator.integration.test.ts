@@ -22,7 +22,7 @@ let origin: string;
 let stripe: Stripe;
 let refuseWebhooks = 0;
 const events: Stripe.Event[] = [];
-let heard = () => {};
+let onEvent = () => {};
 
 async function startSimulator(): Promise<void> {
   simulator = Fastify();
@@ -45,7 +45,7 @@ async function startSimulator(): Promise<void> {
   });
 }
 
-/** What Stripe.js does: the card goes from the browser to Stripe, with the publishable key. */
+/** Confirms with a card and the publishable key, like Stripe.js. */
 async function pay(intent: Stripe.PaymentIntent, number: string, cvc = '123') {
   const response = await fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, {
     method: 'POST',
@@ -70,7 +70,7 @@ async function eventOf(type: string, intent: Stripe.PaymentIntent): Promise<Stri
     );
     if (event) return event;
     await new Promise<void>((resolve) => {
-      heard = resolve;
+      onEvent = resolve;
     });
   }
 }
@@ -101,7 +101,7 @@ beforeAll(async () => {
       const signature = String(request.headers['stripe-signature']);
       events.push(stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret));
       response.end();
-      heard();
+      onEvent();
     });
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
@@ -115,7 +115,7 @@ afterAll(async () => {
   rmSync(browserFolder, { recursive: true });
 });
 
-test('a payment is created on the connected account with all that was asked for', async () => {
+test('creates a payment on the connected account with all parameters', async () => {
   const intent = await create({
     application_fee_amount: 185,
     statement_descriptor_suffix: 'SKYLINE',
@@ -141,7 +141,7 @@ test('a payment is created on the connected account with all that was asked for'
   });
 });
 
-test('a repeat under the same idempotency key creates nothing, and one that asks otherwise is refused', async () => {
+test('creates one payment per idempotency key, and refuses the key for another body', async () => {
   const key = { idempotencyKey: 'order-1:1' };
   const [first, again] = [await create({}, key), await create({}, key)];
   expect(again.id).toBe(first.id);
@@ -152,24 +152,24 @@ test('a repeat under the same idempotency key creates nothing, and one that asks
 });
 
 test.each([
-  ['an amount below the least', { amount: 49 }, 'amount_too_small'],
+  ['an amount below the minimum', { amount: 49 }, 'amount_too_small'],
   ['an application fee above the amount', { application_fee_amount: 5331 }, undefined],
   ['a suffix without a letter', { statement_descriptor_suffix: '2026' }, undefined],
   ['a parameter that does not exist', { colour: 'red' } as object, 'parameter_unknown'],
-])('%s is refused as a request that cannot succeed', async (_what, params, code) => {
+])('refuses %s', async (_what, params, code) => {
   const error = await failure(create(params));
   expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   expect(error?.code).toBe(code);
 });
 
-test('a wrong key and an account that is not connected are refused', async () => {
-  const stranger = new Stripe('sk_test_other', {
+test('refuses a wrong key and an account that is not connected', async () => {
+  const other = new Stripe('sk_test_other', {
     host: '127.0.0.1',
     port: Number(new URL(origin).port),
     protocol: 'http',
     maxNetworkRetries: 0,
   });
-  expect(await failure(stranger.paymentIntents.create(order))).toMatchObject({
+  expect(await failure(other.paymentIntents.create(order))).toMatchObject({
     type: 'StripeAuthenticationError',
   });
   expect(await failure(create({}, { stripeAccount: 'acct_unknown' }))).toMatchObject({
@@ -180,7 +180,7 @@ test('a wrong key and an account that is not connected are refused', async () =>
   expect(await failure(create({}, { stripeAccount: 'acct_restricted' }))).toMatchObject({ statusCode: 400 });
 });
 
-test('an approved card pays once, and the shop is told with a signature that holds', async () => {
+test('charges an approved card once, and sends a signed event', async () => {
   const intent = await create();
   expect(await pay(intent, '4111 1111 1111 1111')).toMatchObject({
     status: 'succeeded',
@@ -202,7 +202,7 @@ test.each([
   ['4242424242424242', '999', 'incorrect_cvc', 'incorrect_cvc'],
   ['4242424242424241', '123', 'incorrect_number', undefined],
 ])(
-  'card %s with code %s is refused, and another card can pay then',
+  'declines card %s with code %s, and then accepts another card',
   async (number, cvc, code, decline_code) => {
     const intent = await create();
     const { error } = await pay(intent, number, cvc);
@@ -220,7 +220,7 @@ test.each([
   ['false', '4000002500003155', 'failed', 'requires_payment_method'],
   ['true', '4000008400001629', 'failed', 'requires_payment_method'],
 ])(
-  'the bank page answered with %s for card %s sends the visitor back: %s',
+  'returns from the bank’s page, answered with %s for card %s, with the status %s',
   async (authenticated, number, told, status) => {
     const intent = await create();
     const waiting = await pay(intent, number);
@@ -242,7 +242,7 @@ test.each([
   },
 );
 
-test('a payment under way succeeds later, and one whose answer is lost has still been taken', async () => {
+test('completes a processing payment later, and a payment whose response is lost', async () => {
   const [slow, lost] = [await create(), await create()];
   expect(await pay(slow, '4000000000006017')).toMatchObject({ status: 'processing' });
   await eventOf('payment_intent.succeeded', slow);
@@ -250,7 +250,7 @@ test('a payment under way succeeds later, and one whose answer is lost has still
   expect(await stripe.paymentIntents.retrieve(lost.id, {}, onAccount)).toMatchObject({ status: 'succeeded' });
 });
 
-test('an event that the shop refuses is sent again, also by the next run of the simulator', async () => {
+test('resends a refused event, also after a restart', async () => {
   refuseWebhooks = 1;
   const intent = await create();
   await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }, onAccount);
@@ -263,24 +263,24 @@ test('an event that the shop refuses is sent again, also by the next run of the 
   });
 });
 
-test('a browser sees its own payment by the client secret alone, and no card number is ever kept', async () => {
+test('shows a payment to browsers with its client secret only, and stores no card number', async () => {
   const intent = await create();
   await pay(intent, '4242424242424242');
-  const look = async (secret: string) => {
+  const retrieve = async (secret: string) => {
     const response = await fetch(`${origin}/v1/payment_intents/${intent.id}?client_secret=${secret}`, {
       headers: { authorization: `Bearer ${publishableKey}`, 'stripe-account': account },
     });
     return { status: response.status, body: await response.json() };
   };
-  const own = await look(intent.client_secret ?? '');
+  const own = await retrieve(intent.client_secret ?? '');
   expect(own).toMatchObject({ status: 200, body: { status: 'succeeded' } });
   expect(own.body).not.toHaveProperty('metadata');
-  expect((await look(`${intent.id}_secret_guessed`)).status).toBe(400);
-  const kept = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  expect(kept.join('')).not.toContain('4242424242424242');
+  expect((await retrieve(`${intent.id}_secret_guessed`)).status).toBe(400);
+  const stored = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(stored.join('')).not.toContain('4242424242424242');
 });
 
-test('Stripe.js and the card frame are served as scripts that run on their own', async () => {
+test('serves Stripe.js and the card frame as self-contained scripts', async () => {
   for (const path of ['/stripe/v3.js', '/stripe/payment-frame.js']) {
     const response = await fetch(`${origin}${path}`);
     expect(response.headers.get('content-type')).toContain('text/javascript');

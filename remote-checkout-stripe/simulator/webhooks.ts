@@ -59,8 +59,6 @@ const eventOf = (id: string, type: string, { account, intent }: StoredIntent): s
     created: Math.floor(Date.now() / 1000),
     data: { object: intent },
     livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
     type,
   });
 

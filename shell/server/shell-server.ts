@@ -28,7 +28,7 @@ import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
 import { orderPageRoute } from './pages/order-page';
 import { createPageComposer } from './pages/page-composer';
-import { createCheckoutSender, createPageSender, type DocumentSteps, pageRoutes } from './pages/page-routes';
+import { createPageSender, pageRoutes } from './pages/page-routes';
 import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
@@ -89,7 +89,7 @@ export function createShellServer(settings: Settings) {
     readPreview: createPreviewReader(settings),
     retainsReleases: !isDevelopment,
   });
-  const steps: DocumentSteps = {
+  const sendPage = createPageSender({
     readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),
     compose: createPageComposer({
       readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
@@ -106,10 +106,6 @@ export function createShellServer(settings: Settings) {
       documents: createDocumentWriter(settings),
     }),
     sendDocument: createDocumentSender(origin),
-  };
-  const sendPage = createPageSender(steps);
-  const sendCheckout = createCheckoutSender({
-    ...steps,
     mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
     trustsProxy: settings.TRUST_PROXY,
   });
@@ -128,7 +124,7 @@ export function createShellServer(settings: Settings) {
   compressDocuments(server);
 
   // Documents: every page, and the page of one order.
-  server.register(pageRoutes, { sendPage, sendCheckout });
+  server.register(pageRoutes, { sendPage });
   server.register(orderPageRoute, {
     apiOrigin,
     publicApiOrigin: settings.API_ORIGIN,

@@ -1,13 +1,6 @@
 import { passesLuhn } from '@storefront/domain/checkout';
 import { callIntent } from './call-api';
-import type {
-  CallResult,
-  ConfirmRequest,
-  FrameSettings,
-  FromFrame,
-  PaymentError,
-  ToFrame,
-} from './frame-channel';
+import type { CallResult, ConfirmRequest, FrameSettings, FromFrame, ToFrame } from './frame-channel';
 
 /** The texts of the inputs. */
 interface CardEntries {
@@ -40,10 +33,7 @@ const mistake = (field: CardField, code: string, message: string) => ({
 });
 
 /** The first mistake, with Stripe.js's message, or null. */
-function findMistake(
-  entries: CardEntries,
-  hasPostalCode: boolean,
-): { readonly field: CardField; readonly error: PaymentError } | null {
+function findMistake(entries: CardEntries, hasPostalCode: boolean): ReturnType<typeof mistake> | null {
   const now = new Date();
   const number = digitsOf(entries.number);
   if (number.length < 13) return mistake('number', 'incomplete_number', 'Your card number is incomplete.');

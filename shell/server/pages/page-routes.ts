@@ -11,6 +11,8 @@ export interface DocumentSteps {
   readonly readRecipient: RecipientReader;
   readonly compose: PageComposer;
   readonly sendDocument: DocumentSender;
+  readonly mustWait: MustWait;
+  readonly trustsProxy: TrustsProxy;
 }
 
 export type PageSender = (
@@ -19,50 +21,30 @@ export type PageSender = (
   requested: { readonly page: Page; readonly slug: string },
 ) => Promise<FastifyReply>;
 
+/** Sends a page; the waiting room instead of a checkout that is full. */
 export const createPageSender =
-  ({ readRecipient, compose, sendDocument }: DocumentSteps): PageSender =>
+  ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: DocumentSteps): PageSender =>
   async (request, reply, { page, slug }) => {
     const query = page.shows === 'events' ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
     const recipient = await readRecipient(request);
     const { visit, visitor, language } = recipient;
-    const document = await compose(visit, { page, slug, query, language, hasVisitor: visitor !== null });
-    return sendDocument(reply, document, recipient);
-  };
-
-interface CheckoutSenderOptions extends DocumentSteps {
-  readonly mustWait: MustWait;
-  readonly trustsProxy: TrustsProxy;
-}
-
-/** Sends the checkout, or the waiting room while the checkout is full. */
-export const createCheckoutSender =
-  ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: CheckoutSenderOptions): PageSender =>
-  async (request, reply, { page, slug }) => {
-    const recipient = await readRecipient(request);
-    const { visit, visitor, language } = recipient;
-    const composed = (page: Page) => compose(visit, { page, slug, language, hasVisitor: visitor !== null });
-    const [checkout, waits] = await Promise.all([
+    const composed = (page: Page) =>
+      compose(visit, { page, slug, query, language, hasVisitor: visitor !== null });
+    const [document, waits] = await Promise.all([
       composed(page),
-      mustWait(slug, visitor, addressBehind(trustsProxy, request.raw)),
+      page.slots === 'of-processor' && mustWait(slug, visitor, addressBehind(trustsProxy, request.raw)),
     ]);
-    if (waits) return sendDocument(reply, await composed(waitingRoomPage), recipient);
-    return sendDocument(reply, checkout, recipient);
+    return sendDocument(reply, waits ? await composed(waitingRoomPage) : document, recipient);
   };
-
-interface PageRoutesOptions {
-  readonly sendPage: PageSender;
-  readonly sendCheckout: PageSender;
-}
 
 /** The routes of the pages, of all other addresses, and of the module for shells that cannot start. */
-export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
+export const pageRoutes: FastifyPluginAsync<{ readonly sendPage: PageSender }> = async (
   fastify,
-  { sendPage, sendCheckout },
+  { sendPage },
 ) => {
   for (const page of routedPages) {
-    const send = page.slots === 'of-processor' ? sendCheckout : sendPage;
     fastify.get<{ Params: { slug?: string } }>(page.path, (request, reply) =>
-      send(request, reply, { page, slug: request.params.slug ?? '' }),
+      sendPage(request, reply, { page, slug: request.params.slug ?? '' }),
     );
   }
   fastify.get(shellFailurePath, async (_request, reply) =>

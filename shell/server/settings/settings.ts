@@ -29,7 +29,7 @@ const lookFields = {
   PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; without it a ticket'),
   PROVIDER_COLOR: optional(
     color,
-    'its accent, for example `#0a6548`, on pages without an event and of events whose pictures have none; adjusted until text has enough contrast',
+    'its accent, for example `#0a6548`; adjusted for contrast; events’ pictures take precedence',
   ),
 };
 
@@ -37,10 +37,7 @@ const lookFields = {
 export const generalFields = {
   SHELL_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
-  STOREFRONT_ORIGIN: optional(
-    origin,
-    'the shop’s address; with `https:` its cookies are secure, and browsers use nothing else',
-  ),
+  STOREFRONT_ORIGIN: optional(origin, 'the shop’s address; `https:` makes its cookies secure'),
   ...productionFields,
   ...operationFields,
   API_ORIGIN: required(origin, 'origin of the API for browsers'),
@@ -48,74 +45,40 @@ export const generalFields = {
   ASSETS_ORIGIN: required(origin, 'origin of the released files for browsers'),
   REGISTRY_STORAGE: required(storage, 'the registry: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
-  STATE_FOLDER: required(
-    folder,
-    'stores the last valid registry over restarts; each instance needs its own volume',
-  ),
+  STATE_FOLDER: required(folder, 'stores the last valid registry; one volume per instance'),
   PLATFORM_KEYS: required(publicKeys, 'public keys that sign registries, separated by commas'),
   ...visitorFields,
   ...proxyFields,
-  REGISTRY_LEAST_COUNTER: defaulted(
-    wholeNumber,
-    '0',
-    'minimum counter of a registry, for servers that have stored none yet',
-  ),
+  REGISTRY_LEAST_COUNTER: defaulted(wholeNumber, '0', 'minimum counter of a registry while none is stored'),
   REGISTRY_LIMIT_BYTES: defaulted(positive, '33554432', 'maximum bytes of a registry, at most 33554432'),
   REGISTRY_MAX_AGE: defaulted(
     wholeNumber,
     '0',
-    'milliseconds until the registry is read again; 0 reads it for each document',
+    'milliseconds until the registry is read again; 0: each time',
   ),
   PAGE_DATA_WAIT_MS: defaulted(
     wholeNumber,
     '300',
-    'milliseconds that a document waits for event and tickets; without them, the page queries them',
+    'milliseconds that a document waits for its catalogue data',
   ),
-  INLINE_STYLES_BYTES: defaulted(
-    wholeNumber,
-    '49152',
-    'maximum bytes of all inline styles of a document, uncompressed; larger ones are loaded as files',
-  ),
-  RENDER_WAIT_MS: defaulted(
-    positive,
-    '250',
-    'milliseconds that a document waits for the server HTML of its parts',
-  ),
-  RENDER_TIMEOUT_MS: defaulted(
-    positive,
-    '1000',
-    'milliseconds after which the process of a release that does not respond is ended',
-  ),
-  RENDER_START_MS: defaulted(positive, '5000', 'the same for a process that starts'),
+  INLINE_STYLES_BYTES: defaulted(wholeNumber, '49152', 'maximum bytes of a document’s inline styles'),
+  RENDER_WAIT_MS: defaulted(positive, '250', 'milliseconds that a document waits for server HTML'),
+  RENDER_TIMEOUT_MS: defaulted(positive, '1000', 'milliseconds until a process without a response ends'),
+  RENDER_START_MS: defaulted(positive, '5000', 'milliseconds until a process that does not start ends'),
   RENDER_LIMIT_BYTES: defaulted(
     positive,
     '1048576',
-    'maximum bytes of the HTML of one part; 300 tickets take 300 KB; longer HTML is left out',
+    'maximum bytes of one part’s HTML; 300 tickets take 300 KB',
   ),
-  RENDER_MEMORY_BYTES: defaulted(
-    positive,
-    '201326592',
-    'maximum bytes of memory of the process of one release',
-  ),
-  RENDER_QUEUE: defaulted(positive, '100', 'maximum of waiting requests for the process of one release'),
-  RENDER_PROCESSES: defaulted(positive, '8', 'maximum of releases with a process at the same time'),
+  RENDER_MEMORY_BYTES: defaulted(positive, '201326592', 'maximum bytes of memory of one process'),
+  RENDER_QUEUE: defaulted(positive, '100', 'maximum of waiting requests of one release'),
+  RENDER_PROCESSES: defaulted(positive, '8', 'maximum of processes, one per release'),
   ...providerFields,
   ...lookFields,
-  PART_REPORTS_PERCENT: defaulted(
-    wholeNumber,
-    '100',
-    'percent of visits whose browsers report the health of parts; 0 for none, as without `VISITOR_KEY`',
-  ),
-  OPERATOR_TOKEN: optional(
-    secret,
-    'operator’s token for the API; with it, documents avoid releases that fail for many visits',
-  ),
+  PART_REPORTS_PERCENT: defaulted(wholeNumber, '100', 'percent of visits that report the health of parts'),
+  OPERATOR_TOKEN: optional(secret, 'operator’s token; with it, documents avoid unhealthy releases'),
   PAGE_VIEW_URL: optional(address, 'the address whose visits count as page views'),
-  RELOAD_ON_CHANGE: defaulted(
-    flag,
-    'false',
-    '`true` in `npm run dev`: documents reload when a part is rebuilt',
-  ),
+  RELOAD_ON_CHANGE: defaulted(flag, 'false', '`true` reloads pages when a part is rebuilt'),
 };
 
 const settingsSchema = v.pipe(

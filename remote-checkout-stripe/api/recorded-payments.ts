@@ -124,7 +124,7 @@ export function webhookRoute(server: FastifyInstance, orders: Orders, events: St
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  // Stripe sends many requests from few addresses: the signature keeps others out, not a rate limit.
+  // Stripe sends many requests from few addresses: the signature refuses others, not a rate limit.
   server.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
     const event = events.read(request.body, request.headers['stripe-signature']);
     if (!event) return reply.code(400).send({ received: false });

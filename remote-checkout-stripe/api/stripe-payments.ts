@@ -94,7 +94,7 @@ type OpenedIntent =
 export interface StripePayments extends PaymentProcessor {
   /** Opens the payment of an attempt; a second call returns the same payment. Never rejects because of Stripe's answer. */
   open(payment: PaymentToOpen): Promise<OpenedIntent>;
-  /** Closes an attempt so that it cannot be paid; false if it was paid, or Stripe cannot tell. */
+  /** Closes an attempt so that it cannot be paid; false if it was paid, or if that is unknown. */
   close(attempt: PaymentAttempt): Promise<boolean>;
   readonly events: StripeEvents;
 }
@@ -129,7 +129,7 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
   const retrieve = ({ paymentIntentId, account }: StripeIntentKey) =>
     intents.retrieve(paymentIntentId, {}, { stripeAccount: account });
 
-  const look = async (
+  const findIntent = async (
     { referenceID }: PaymentAttempt,
     stored: StripeIntentKey,
     openForMs: number,
@@ -181,12 +181,12 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     async close(attempt) {
       const { intent, openForMs } = await findOpenedPayment(database, attempt);
       if (!intent || (await cancel(intent))) return true;
-      return (await look(attempt, intent, openForMs)).kind === 'closed';
+      return (await findIntent(attempt, intent, openForMs)).kind === 'closed';
     },
 
     async findPayment(attempt) {
       const { intent, openForMs } = await findOpenedPayment(database, attempt);
-      return intent ? look(attempt, intent, openForMs) : { kind: 'closed' };
+      return intent ? findIntent(attempt, intent, openForMs) : { kind: 'closed' };
     },
 
     async refundPayment({ paymentId }) {

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the health route says what is wrong, also before the first visitor', async () => {
+test('reports problems on the health route, also before the first visitor', async () => {
   const server = start();
   const health = async () => (await server.inject('/health')).json().registry;
   expect(await health()).toEqual({ counter: null, expires: null, alarm: 'is missing' });
@@ -45,7 +45,7 @@ test('the health route says what is wrong, also before the first visitor', async
   expect(await health()).toEqual({ counter: 3, expires, alarm: 'is forged' });
 });
 
-test('where no document can be composed, visitors are told so, and the log alone is told why', async () => {
+test('logs why no document can be composed, and hides it from visitors', async () => {
   writeFileSync(registryFile, good);
   const server = start();
   for (const path of ['/', '/events/harbor', '/events/%zz', '/']) {
@@ -60,7 +60,7 @@ test('where no document can be composed, visitors are told so, and the log alone
   expect(told).toEqual([...new Set(told)]);
 });
 
-test('a request that is none is told so', async () => {
+test('refuses a malformed request', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await start().inject({ method: 'POST', url: '/', headers, payload: '{' });
   expect([answer.statusCode, answer.body]).toEqual([400, 'The request was not understood.']);

@@ -6,7 +6,7 @@ import { startTracing } from '@storefront/server/http';
 import { releasedShell } from './testing/released-shell';
 import { settingsWith } from './testing/settings-with';
 
-test('what the API is asked for a checkout belongs to the trace of the document, which holds no address', async () => {
+test('traces the API’s requests of a checkout with its document, without addresses', async () => {
   const told: (string | undefined)[] = [];
   const api = createServer(({ headers, url }, response) => {
     told.push(`${url} ${headers['traceparent']}`);

@@ -1,6 +1,6 @@
 /** The messages between the shop's page and the frame with the card inputs. None has card data. */
 
-/** The look of the inputs, and which ones there are. */
+/** The appearance of the inputs, and the optional ones. */
 export interface FrameSettings {
   readonly tabs: boolean;
   readonly dark: boolean;

@@ -90,7 +90,7 @@ describe('read from its file', () => {
     expect(hue).toBeLessThan(80);
   });
 
-  test('what is seen through has no colour', async () => {
+  test('ignores transparent pixels', async () => {
     const clear = await photograph.clone().ensureAlpha(0.2).png().toBuffer();
     expect(await picturePixels(clear, process)).toEqual([]);
   });

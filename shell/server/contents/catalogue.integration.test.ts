@@ -81,7 +81,7 @@ async function read(shown: PageQuery, slug = 'harbour-nights') {
 
 const outages = ['limited', 'silent', 'failing', 'wrong'] as const;
 
-test('a document brings the event with its tickets, or the landing list, as the catalogue answers them', async () => {
+test('includes the event with its tickets, or the landing list', async () => {
   const { event, data } = await read('event and tickets');
   expect(event).toEqual(buildEvent());
   expect(data).toMatchObject({ event: buildEvent(), items: [buildTicketingItem()] });
@@ -141,7 +141,7 @@ test.each(outages)('while the API is %s, answers of nine seconds are sent, and l
   expect((await read('event and tickets')).data).toEqual({ readAt: expect.any(Number) });
 });
 
-test('a catalogue that is late keeps no document waiting, and is in time for the next one', async () => {
+test('leaves a late answer out of the document, and uses it for the next one', async () => {
   let answer = () => {};
   api.state.ready = new Promise((resolve) => {
     answer = resolve;
@@ -199,14 +199,14 @@ test('a checkout whose event was never known waits for it longer than other docu
   expect(await read('event of checkout')).toMatchObject({ event: { id: 1 } });
 });
 
-test('an event that was never known is asked for again by the next visitor after an outage', async () => {
+test('queries an unknown event again after an outage', async () => {
   api.state.mood = 'limited';
   expect(await read('event of checkout')).toMatchObject({ missingBecause: 'failed', event: undefined });
   api.state.mood = 'well';
   expect(await read('event of checkout')).toMatchObject({ event: { id: 1 } });
 });
 
-test('invented slugs use up a small part of what the API allows, and events on sale are still asked for', async () => {
+test('limits queries for invented slugs, and still queries events on sale', async () => {
   await read('event', 'known');
   api.state.event = null;
   const answers = [];
@@ -228,7 +228,7 @@ test('invented slugs use up a small part of what the API allows, and events on s
   expect(await read('event', 'on-no-list')).toMatchObject({ event: { id: 2 } });
 });
 
-test('half a character in an answer ends no document: it is shown as one that is not known', async () => {
+test('replaces half a character in an answer', async () => {
   api.state.event = buildEvent({ ticketing_slug: 'half-\ud800', name: 'Half \udfff' });
   const { event } = await read('event');
   expect(event).toMatchObject({ ticketing_slug: 'half-\ufffd', name: 'Half \ufffd' });

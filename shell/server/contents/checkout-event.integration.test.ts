@@ -27,7 +27,7 @@ const ada = { id: '6f1b2a34-0c1d-4e5f-8a9b-0c1d2e3f4a5b', token: 'token-of-ada' 
 const grace = { id: '7a2c3b45-1d2e-4f60-9bac-1d2e3f4a5b6c', token: 'token-of-grace' };
 const home = '203.0.113.7';
 
-test('a visitor is asked for from their own address, and not again once admitted, under a new token either', async () => {
+test('requests admission with the visitor’s address, and not again once admitted, also with a new token', async () => {
   const mustWait = createMustWait(apiOrigin, key);
   expect(await mustWait('harbor', ada, home)).toBe(false);
   state = 'waiting';
@@ -44,7 +44,7 @@ test('an admission is of one visitor and of one event', async () => {
   expect(await mustWait('harbor', grace, home)).toBe(true);
 });
 
-test('a visitor who waits is asked for with each document, and enters as soon as there is room', async () => {
+test('requests admission again with each document of a waiting visitor', async () => {
   const mustWait = createMustWait(apiOrigin, key);
   state = 'waiting';
   expect(await mustWait('harbor', ada, home)).toBe(true);
@@ -53,13 +53,13 @@ test('a visitor who waits is asked for with each document, and enters as soon as
   expect(asked).toHaveLength(2);
 });
 
-test('an API that is down holds nobody back, and is asked again', async () => {
+test('lets visitors in while the API is down, and tries again', async () => {
   const mustWait = createMustWait('http://127.0.0.1:1', key);
   expect(await mustWait('harbor', ada, home)).toBe(false);
   expect(await mustWait('harbor', ada, home)).toBe(false);
 });
 
-test('without a visitor there is nothing to ask', async () => {
+test('requests no admission without a visitor', async () => {
   expect(await createMustWait(apiOrigin, key)('harbor', null, home)).toBe(false);
   expect(asked).toEqual([]);
 });

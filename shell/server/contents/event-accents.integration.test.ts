@@ -36,7 +36,7 @@ async function untilKnown(accents: ReturnType<typeof createAccents>, picture: st
   }
 }
 
-test('a picture is asked for once, and its accent is there for the documents that come after', async () => {
+test('fetches a picture once, and uses its accent in later documents', async () => {
   const accents = createAccents(pictures);
   expect(accents(`${origin}/lantern.svg`)).toBeNull();
   expect(await untilKnown(accents, `${origin}/lantern.svg`)).toEqual({
@@ -46,7 +46,7 @@ test('a picture is asked for once, and its accent is there for the documents tha
   expect(asked).toEqual(['/lantern.svg']);
 });
 
-test('no organiser has the server ask our own network, or follow where a picture leads', async () => {
+test('requests no picture in our own network, and follows no redirect', async () => {
   const accents = createAccents(pictures);
   const local = origin.replace('127.0.0.1', 'localhost');
   for (const picture of [`${local}/secret.svg`, 'http://169.254.169.254/x.svg', 'file:///etc/passwd', 'none'])

@@ -31,7 +31,7 @@ test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stri
   expect(browserNeedsOf(processor, real).publicSettings).toEqual({});
 });
 
-test('a checkout begins early with what its own processor will be asked for', () => {
+test('preloads the needs of the checkout’s own processor', () => {
   expect(browserNeedsOf('stripe', real).ahead).toEqual({
     origins: ['https://js.stripe.com'],
     scripts: [],
@@ -50,14 +50,14 @@ test('a checkout begins early with what its own processor will be asked for', ()
   expect(browserNeedsOf('mxmerchant', real).ahead).toEqual({ origins: [], scripts: [], calls: [] });
 });
 
-test('only a checkout whose processor brings scripts of its own allows any, and from there alone', () => {
+test('allows scripts only of the checkout’s processor', () => {
   expect(browserNeedsOf('stripe', real).scripts).toEqual(['https://js.stripe.com/']);
   expect(browserNeedsOf('stripe', simulated).scripts).toEqual(['http://localhost:4003/stripe/v3.js']);
   expect(browserNeedsOf('braintree', real).scripts).toEqual([]);
   expect(browserNeedsOf('mxmerchant', real).scripts).toEqual([]);
 });
 
-test('the inventory is told where the code of each processor comes from, and whether it is a simulator', () => {
+test('lists the sources of each processor’s code, and whether it is simulated', () => {
   expect(processorSourcesOf(real)).toEqual({
     mxmerchant: { scripts: [], frames: [], simulated: false },
     braintree: { scripts: [], frames: ['https://assets.braintreegateway.com'], simulated: false },

@@ -129,7 +129,7 @@ test('a small style is in the document under the name of its file, and is not lo
   expect(tags(html, 'link').join()).not.toContain('storefront.css');
 });
 
-test('remotes are fetched ahead where the route opens with them, and only told of elsewhere', () => {
+test('preloads the remotes of the route, and only names the others', () => {
   expect(htmlWith()).toContain('as="script" href="https://assets.test/remote-cart/');
   const html = htmlWith({
     page: { ...page, preloads: 'nothing' },
@@ -139,7 +139,7 @@ test('remotes are fetched ahead where the route opens with them, and only told o
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
 });
 
-test('what asks the catalogue is fetched ahead where the page has to ask before it is shown', () => {
+test('preloads the catalogue’s client if the page has to query it', () => {
   expect(htmlWith()).toContain('shell/graphql.js');
   expect(htmlWith({ contents: { ...contents, missingBecause: null } })).not.toContain('shell/graphql.js');
 });
@@ -149,7 +149,7 @@ test('the router is fetched ahead for the pages that it draws, and for no other'
   expect(htmlWith({ page: { ...page, preloads: 'router' } })).toContain('shell/routes.3f9a.js');
 });
 
-test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {
+test('preloads the processor’s files after the storefront’s own', () => {
   const html = htmlWith({
     processorAhead: {
       origins: ['https://frames.test'],
@@ -188,7 +188,7 @@ test('pages reload by themselves on a development server alone', () => {
   expect(htmlWith({ reloadAfter: 7 })).toContain('/reload?after=7');
 });
 
-test('a document brings the typeface of its shell, checked by its hash', () => {
+test('loads the shell’s typeface, checked by its hash', () => {
   const html = htmlWith({ releases: { ...releases, typeface: file('shell/face.woff2') } });
   expect(html).toContain('https://assets.test/shell/face.woff2');
   expect(html).toContain(`integrity: '${integrity}'`);

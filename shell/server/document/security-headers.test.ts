@@ -118,7 +118,7 @@ test('no page shares its windows with a checkout, and a checkout may open those 
   expect([opener(null), opener(checkout)]).toEqual(['same-origin', 'noopener-allow-popups']);
 });
 
-test('every document enforces Trusted Types, with a default policy only where a processor brings scripts', () => {
+test('enforces Trusted Types in every document, with a default policy only for processors with scripts', () => {
   const policy = directives(null);
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(policy.get('trusted-types')).toEqual([
@@ -128,14 +128,14 @@ test('every document enforces Trusted Types, with a default policy only where a 
   ]);
 });
 
-test('scripts without a hash are blocked wherever no processor brings any', () => {
+test('blocks scripts without a hash unless the processor has scripts', () => {
   const preload = (processorScripts: readonly string[]) =>
     securityHeaders({ ...origins, checkout: null, processorScripts })['Integrity-Policy'];
   expect(preload([])).toBe('blocked-destinations=(script), endpoints=(policy)');
   expect(preload(['https://js.stripe.com/'])).toBeUndefined();
 });
 
-test('browsers are told where to report what they refuse, whichever way they know', () => {
+test('names the address of reports in both forms that browsers know', () => {
   const headers = securityHeaders({ ...origins, checkout });
   expect(headers['Reporting-Endpoints']).toBe('policy="https://api.test/reports/policy"');
   const policies = headers['Content-Security-Policy']?.split(', ') ?? [];

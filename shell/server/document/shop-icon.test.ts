@@ -15,7 +15,7 @@ async function openIcons(color: string) {
   return { get, manifest: JSON.parse(String(await get('/manifest.webmanifest'))) };
 }
 
-test('a phone keeps the shop on its home screen by a ticket in the provider’s colour', async () => {
+test('draws the home screen icon as a ticket in the provider’s colour', async () => {
   const address = '/apple-touch-icon.png';
   const { get, manifest } = await openIcons('#0a6548');
   expect(manifest.icons).toContainEqual({ src: address, type: 'image/png', sizes: '180x180' });

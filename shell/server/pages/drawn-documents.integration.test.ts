@@ -75,7 +75,7 @@ test('each part of the event page is drawn by its own release, in the colours of
   expect(document).toContain('<html lang="en" data-color-mode="dark" data-accent="1">');
 });
 
-test('what draws is told nothing of the visitor', async () => {
+test('renders without anything of the visitor', async () => {
   const { open } = await start({ shell: frame, 'remote-event': tickets, 'remote-cart': cart });
   const document = await open('/events/harbour-nights/confirmation?referenceID=a1b2&email=ada@example.com');
   const [, told] = /<p>told (.*?)<\/p>/.exec(document) ?? [];

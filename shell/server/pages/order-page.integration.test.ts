@@ -88,7 +88,7 @@ test('the page of an order is in the language that the visitor reads, and leads 
 test.each([
   ['UNKNOWN', 404, 'There is no order to show', 'No hay ningún pedido que mostrar'],
   ['DOWN', 503, 'Your order cannot be shown now', 'Su pedido no se puede mostrar en este momento'],
-])('where nothing of an order can be told, %s, both languages say so', async (reference, status, en, es) => {
+])('explains in both languages why an order cannot be shown: %s', async (reference, status, en, es) => {
   const [english, spanish] = [await open(reference), await open(reference, '?lang=es')];
   expect([english.statusCode, spanish.statusCode]).toEqual([status, status]);
   expect(english.body).toContain(`<h1>${en}</h1>`);

@@ -103,7 +103,7 @@ test.each([
   ['another page', current, { ...page, page: waitingRoomPage }],
   ['no token', current, { ...page, hasVisitor: false }],
   ['another language', current, { ...page, language: 'es' as const }],
-])('a visitor with %s gets a document of their own', async (_what, visit, asked) => {
+])('composes a separate document for a visitor with %s', async (_what, visit, asked) => {
   const { compose } = setUp();
   const first = await compose(current, page);
   expect(await compose(visit, asked)).not.toBe(first);
@@ -130,7 +130,7 @@ test('a document that could not be composed is composed anew for the next visito
   expect((await compose(current, page)).status).toBe(404);
 });
 
-test('a document that missing something of the catalogue is composed anew for the next visitor', async () => {
+test('composes a document with missing data again for the next visitor', async () => {
   const { compose } = setUp({ missing: 1 });
   expect((await compose(current, page)).missingData).toEqual({ route: '/not-found', reason: 'too-slow' });
   expect((await compose(current, page)).missingData).toBeNull();

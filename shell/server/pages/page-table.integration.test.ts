@@ -202,13 +202,13 @@ test.each([
   expect(await open(address)).toMatchObject({ statusCode, title, remotes, preloadedData: { event: null } });
 });
 
-test('a document tells its visitor’s token to the shell, and keeps it in a cookie', async () => {
+test('includes the visitor’s token in the document and a cookie', async () => {
   const { visitor, cookies } = await open('/');
   expect(visitor).not.toBeNull();
   expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
 });
 
-test('the API is told where the visitor is who opens a checkout, as the proxy in front says it', async () => {
+test('sends the API the visitor’s address from the proxy in front', async () => {
   askedFrom.length = 0;
   const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
   await server.inject({ url: '/events/crowded/checkout', headers });

@@ -36,7 +36,7 @@ test('a small picture is not blown up', async () => {
   expect(await sharp(await resize(small, 960)).metadata()).toMatchObject({ width: 200, height: 100 });
 });
 
-test('a photograph that a camera was turned for stands upright, and tells nothing of who took it', async () => {
+test('rotates a photograph upright, and removes its metadata', async () => {
   const turned = await noise(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(await sharp(await resize(turned, 100, 'webp')).metadata()).toMatchObject({
     width: 100,
@@ -47,7 +47,7 @@ test('a photograph that a camera was turned for stands upright, and tells nothin
   expect((await sharp(await resize(original, 480, 'webp')).metadata()).exif).toBeUndefined();
 });
 
-test('what is seen through stays so', async () => {
+test('retains transparency', async () => {
   const clear = await noise(100, 100).ensureAlpha(0).png().toBuffer();
   const { data } = await sharp(await resize(clear, 50))
     .raw()

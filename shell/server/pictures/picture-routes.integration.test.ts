@@ -60,7 +60,7 @@ afterEach(async () => {
 
 const get = (path: string) => server.inject({ url: `/pictures/${path}` });
 
-test('a browser gets the picture of an event in the width and format that it asks for, and may keep it', async () => {
+test('sends an event’s picture in the requested width and format, cacheable', async () => {
   const [avif, webp] = [await get('harbor/background-480.avif'), await get('harbor/background-480.webp')];
   expect([avif.statusCode, avif.headers['content-type']]).toEqual([200, 'image/avif']);
   expect(avif.headers['cache-control']).toMatch(/^public, max-age=3600/);
@@ -69,7 +69,7 @@ test('a browser gets the picture of an event in the width and format that it ask
   expect(avif.rawPayload.length).toBeLessThan(photograph.length / 2);
 });
 
-test('a picture is fetched once and made once, whoever asks for it', async () => {
+test('fetches and resizes a picture once for all requests', async () => {
   const [first, second] = await Promise.all([
     get('harbor/background-960.avif'),
     get('harbor/background-960.avif'),
@@ -83,7 +83,7 @@ test.each([
   ['cannot be decoded', 'broken', 'public, max-age=600'],
   ['does not come', 'gone', 'public, max-age=600'],
   ['is not there within a second', 'slow', 'no-store'],
-])('a picture that %s is left to the organiser’s own address', async (_what, slug, kept) => {
+])('redirects to the organiser’s address for a picture that %s', async (_what, slug, kept) => {
   const answer = await get(`${slug}/background-480.avif`);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `${origin}/${slug}.jpg`]);
   expect(answer.headers['cache-control']).toBe(kept);
@@ -95,11 +95,11 @@ test.each([
   ['a picture that the event does not have', 'harbor/logo-128.avif'],
   ['a drawing', 'drawn/logo-128.avif'],
   ['an event that is not in the catalogue', 'unknown/background-480.avif'],
-])('nobody is given %s, and no organiser is asked for it', async (_what, path) => {
+])('refuses %s without a request to the organiser', async (_what, path) => {
   expect((await get(path)).statusCode).toBe(404);
   expect(asked).toEqual([]);
 });
 
-test('while the catalogue does not answer, a browser is told to come again', async () => {
+test('responds 503 while the catalogue does not answer', async () => {
   expect((await get('silent/background-480.avif')).statusCode).toBe(503);
 });

@@ -87,13 +87,13 @@ test('all that the document may load is listed, of its own releases alone', asyn
   });
 });
 
-test('a visit that began before a release keeps all of its set', async () => {
+test('retains the whole set of a visit that began before a release', async () => {
   const set = await pick(both, { shell: '1.0.0', 'remote-cart': '1.0.0' });
   expect(set.scripts[0]?.url).toContain('/shell/1.0.0/');
   expect(set.remotes['remote-cart']?.version).toBe('1.0.0');
 });
 
-test('a remote of another contract, or whose manifest cannot be read, is left out alone, and the latter is said', async () => {
+test('leaves out only a remote with another contract or an unreadable manifest, and logs the latter', async () => {
   const shell = [release('shell', '1.0.0', true)];
   const foreign = registryOf({ shell, 'remote-cart': [release('remote-cart', '9.0.0', true, '^9.0.0')] });
   expect((await pick(foreign)).remotes).toEqual({});
@@ -156,7 +156,7 @@ test.each(['remote-cart', 'shell'])(
   },
 );
 
-test('a remote without a release before one that does not fit is left out alone', async () => {
+test('leaves out only a remote whose single release does not fit', async () => {
   const set = await pick(both, {}, swollen('remote-cart'));
   expect([set.remotes, set.scripts.length]).toEqual([{}, 1]);
 });
@@ -239,7 +239,7 @@ test('a remote that had to be left out is back as soon as it can be read', async
   expect(Object.keys((await pickKept(registryWith(1, '1.0.0'))).remotes)).toEqual(['remote-cart']);
 });
 
-test('a set without a shell is not kept: the next document tries again', async () => {
+test('does not cache a set without a shell', async () => {
   const { pickKept, broken } = countingPicker();
   broken.add('shell-1.0.0');
   await expect(pickKept(registryWith(1, '1.0.0'))).rejects.toThrow();

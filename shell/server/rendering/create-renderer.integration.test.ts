@@ -279,7 +279,7 @@ test('a document waits no longer than it may, and what came too late is there fo
   expect(rendered.html).toBe('<p>late</p>');
 });
 
-test('the entries of releases that new visits get are begun before the first document asks', async () => {
+test('starts the entries of releases for new visits before the first document', async () => {
   const { render, prepare, files } = setUp({ offered: greeting, candidate: greeting });
   await prepare('offered', 'candidate');
   files.clear();
@@ -296,7 +296,7 @@ test('a server that ends while it begins with the entries leaves none of them ru
   expect(read).toEqual([]);
 });
 
-test('the same question is asked once, and a crash costs only the questions of its own release', async () => {
+test('renders equal requests once, and confines a crash to its own release', async () => {
   const { render } = setUp({
     counting: entryOf(
       'count += 1; if (props.crash) for (;;); return "<p>" + count + "</p>"',
@@ -310,7 +310,7 @@ test('the same question is asked once, and a crash costs only the questions of i
   expect(await render('counting', { next: 1 })).toEqual(first);
 });
 
-test('no more releases have a process than may, and the one that was asked longest ago comes back when it is asked', async () => {
+test('limits the number of processes, and restarts the least recently used on demand', async () => {
   const counting = entryOf('count += 1; return "<p>" + count + "</p>"', 'var count = 0');
   const { render } = setUp({ a: counting, b: counting, c: counting }, { RENDER_PROCESSES: '2' });
   for (const version of ['a', 'b', 'c', 'a']) await render(version, { version });

@@ -67,7 +67,7 @@ function setUpCircuit() {
   return { circuit, fail, pass: (ms: number) => (time += ms) };
 }
 
-test('a release that fails several times in a row is not asked for a while, and one success is enough to go on', () => {
+test('pauses a release after several failures in a row, until one success', () => {
   const { circuit, fail } = setUpCircuit();
   fail(failuresInARow - 1);
   circuit.record(true);

@@ -35,7 +35,7 @@ test('a render process that loops as it starts ends by itself when the server wa
   expect(await ended).toEqual([0, null]);
 });
 
-test('a render process that takes more memory with each answer ends before it is asked again', async () => {
+test('ends a process whose memory grows with each response', async () => {
   const code = entryOf('kept.push(new Uint8Array(100_000_000).fill(1)); return ""', 'const kept = []');
   const { child, ended } = start(code, { ...limits, answerMs: 10_000 });
   let answers = '';

@@ -32,7 +32,7 @@ const answering = (text: string) =>
 
 const html = '{"html":"<p>one</p>"}\n';
 
-test('a process that answers goes on to be asked', async () => {
+test('uses a process again after a response', async () => {
   const running = hijacked(answering(html));
   expect(await running.render('{}')).toEqual({ ok: true, html: '<p>one</p>' });
   expect(await running.render('{}')).toEqual({ ok: true, html: '<p>one</p>' });
@@ -84,7 +84,7 @@ test('a process may read its own script, and no other file, start none, write no
   running.close();
 });
 
-test('more questions than may wait are not asked', async () => {
+test('refuses requests beyond the queue’s limit', async () => {
   const running = hijacked(answering(html));
   const all = await Promise.all([running.render('{}'), running.render('{}'), running.render('{}')]);
   expect(all.map(({ ok }) => ok)).toEqual([true, true, false]);

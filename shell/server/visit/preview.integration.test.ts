@@ -115,7 +115,7 @@ test('the way out ends the preview', async () => {
 test.each([
   ['expired', () => tokenOf('1.0.0', -1), 'This preview has expired'],
   ['is none', () => 'none', 'This preview link is not valid'],
-])('a link that %s shows the usual page with one sentence, once', async (_what, token, words) => {
+])('shows the usual page with one sentence, once, for a link that %s', async (_what, token, words) => {
   const { boot, body, cookies } = await open(`preview=${token()}`);
   expect(boot.remotes['remote-cart']?.version).toBe('2.0.0');
   expect(boot.partReports).not.toBeNull();

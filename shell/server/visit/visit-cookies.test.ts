@@ -8,7 +8,7 @@ test('a first visit gets a bucket from 0 to 99 and nothing pinned', () => {
   expect(readSet(readVisitCookies(undefined).releaseSet)).toEqual({});
 });
 
-test('what a document sets is what the next request brings back', () => {
+test('reads the cookies that a document set', () => {
   const pinned = { shell: '1.0.0-3f9a12c4', 'remote-cart': '2.1.0' };
   const header = visitCookies({ bucket: 7, releaseSet: describeSet(pinned) })
     .map((cookie) => cookie.split(';')[0])
@@ -28,7 +28,7 @@ test.each([
   expect(readSet(releaseSet)).toEqual({});
 });
 
-test('the set is kept while a visit goes on and ends with it, out of reach of scripts', () => {
+test('stores the release set until the visit ends, unreadable for scripts', () => {
   const [bucket, set] = visitCookies({ bucket: 7, releaseSet: '' });
   expect(bucket).toContain('Max-Age=31536000');
   expect(set).toContain('Max-Age=1800');

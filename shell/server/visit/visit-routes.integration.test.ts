@@ -61,7 +61,7 @@ function visitor() {
   };
 }
 
-test('a visit in which a release fails goes on with the one before it, and back no further; others keep theirs', async () => {
+test('continues a visit with the previous release of a failed one, once, without an effect on others', async () => {
   const unlucky = visitor();
   expect(await unlucky.cart()).toBe('2.0.0');
   expect(await unlucky.fails('2.0.0')).toBe(true);
@@ -72,7 +72,7 @@ test('a visit in which a release fails goes on with the one before it, and back 
   expect(await visitor().cart()).toBe('2.0.0');
 });
 
-test.each(['3.0.0', '../x', ''])('what is no release of the visit changes nothing: %j', async (version) => {
+test.each(['3.0.0', '../x', ''])('ignores a release that is not the visit’s: %j', async (version) => {
   const stranger = visitor();
   expect(await stranger.cart()).toBe('2.0.0');
   await stranger.fails(version);

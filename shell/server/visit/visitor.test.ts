@@ -17,7 +17,7 @@ test.each([
   expect(languageFor(asked)).toBe(language);
 });
 
-test('only a spoken language in the address is kept as a choice', () => {
+test('stores only a supported language in the address as a choice', () => {
   expect(['/?q=a&lang=es', '/?lang=fr', '/'].map((url) => chosenLanguage({ url }))).toEqual([
     'es',
     null,
@@ -32,7 +32,7 @@ const minute = 60_000;
 
 afterEach(() => jest.useRealTimers());
 
-test('a visitor keeps a token for some minutes, and then gets a new one for another day', async () => {
+test('renews a visitor’s token after some minutes', async () => {
   jest.useFakeTimers();
   const readVisitor = createVisitorReader(key);
   const first = await readVisitor(undefined);

@@ -1,8 +1,7 @@
 import { fetchEvent, fetchEvents, fetchTicketingItems } from '@storefront/api';
 import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
-import { createReadCache } from '@storefront/server';
-import { traceHeaders } from '@storefront/server/http';
+import { createReadCache, traceHeaders } from '@storefront/server';
 import * as v from 'valibot';
 import { allowance } from '../../src/browser/allowance';
 import { inlineJson } from './inline-json';

@@ -67,7 +67,7 @@ test.each([
   ['an e-mail to send', `update outbox_emails set sent_at = null where reference_id = $1`],
   ['a payment to look for', 'update order_attempts set next_check_at = now() where reference_id = $1'],
   [
-    'a payment to give back',
+    'a payment to refund',
     `insert into returned_payments (processor, payment_id, reference_id, attempt, amount, reason)
      values ('mxmerchant', gen_random_uuid(), $1, 1, 100, 'paid-twice')`,
   ],

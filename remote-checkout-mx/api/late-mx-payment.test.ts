@@ -146,7 +146,7 @@ test('retries a failed refund and lists it for a person until it succeeds', asyn
   const refundPayment = jest.spyOn(store.processor('mxmerchant'), 'refundPayment');
   refundPayment.mockResolvedValueOnce({ kind: 'refused' });
   await store.settle();
-  expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
+  expect(await store.attentionOf(reference)).toEqual(['refund-failed']);
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
   expect(await statusOf(reference)).toBe('pending');
   await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
@@ -173,7 +173,7 @@ test('keeps a failed refund listed when another payment of the same order was re
     );
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
-  expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
+  expect(await store.attentionOf(reference)).toEqual(['refund-failed']);
   refusing.mockResolvedValue({ kind: 'refunded' });
   await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
   await store.settle();

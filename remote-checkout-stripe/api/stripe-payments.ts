@@ -65,7 +65,7 @@ async function refund(
 ): Promise<RefundResult> {
   const { status } = await stripe.refunds.create(
     { payment_intent: id, ...(application_fee_amount ? { refund_application_fee: true } : {}) },
-    { stripeAccount: account, idempotencyKey: `give-back:${id}` },
+    { stripeAccount: account, idempotencyKey: `refund:${id}` },
   );
   return status === 'failed' || status === 'canceled' ? refused : refunded;
 }

@@ -29,7 +29,7 @@ const atProcessor = new Histogram({
 const timedCalls: Readonly<Record<string, string>> = {
   charge: 'charge',
   findPayment: 'find',
-  refundPayment: 'give-back',
+  refundPayment: 'refund',
   open: 'open',
   createClientToken: 'client-token',
 };

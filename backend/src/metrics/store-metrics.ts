@@ -71,7 +71,7 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
     'select reason, count(*) as value from attention_items where resolved_at is null group by reason',
   ],
   [
-    'storefront_payments_to_give_back',
+    'storefront_payments_to_refund',
     'Payments that are still to be refunded.',
     [],
     'select count(*) as value from returned_payments where returned_at is null',

@@ -88,7 +88,7 @@ test('a confirmation is sent once more as an e-mail of its own, also to an addre
   ]);
 });
 
-test('a refund puts the tickets on sale again, is given back once, and tells the buyer', async () => {
+test('a refund puts the tickets on sale again, is refunded once, and tells the buyer', async () => {
   const before = await store.stockOf(11);
   const reference = await buy();
   const words = await run('refund', reference, '--note', 'The organiser agreed.');

@@ -78,12 +78,12 @@ async function saveResult(
     await saveReturned(database, due);
     await forgetRefundedBuyer(database, due);
     const isAllBack = !(await hasPaymentToReturn(database, referenceID));
-    if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
+    if (isAllBack) await resolveAttention(database, 'refund-failed', referenceID);
     return;
   }
   await scheduleReturn(database, due, backoffMs(tries, firstPauseMs, maxPauseMs));
   if (kind === 'refused' || tries >= triesForAttention) {
     const details = { paymentId, amountCents, processor: due.processor };
-    await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });
+    await raiseAttention(database, { reason: 'refund-failed', referenceID, details });
   }
 }

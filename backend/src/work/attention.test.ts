@@ -13,12 +13,12 @@ const listed = async () =>
 test('a matter is listed once while it is open, and again where it comes back after it was resolved', async () => {
   const raise = (referenceID: string | null) =>
     raiseAttention(store.services.database, {
-      reason: 'give-back-failed',
+      reason: 'refund-failed',
       referenceID,
       details: { paymentId: '10000001' },
     });
   const about = (reference_id: string | null) => ({
-    reason: 'give-back-failed',
+    reason: 'refund-failed',
     reference_id,
     details: { paymentId: '10000001' },
   });

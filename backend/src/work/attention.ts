@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
 
 /**
- * Why a person must check an order (docs/rules.md, Attention). `give-back-failed`: a refund failed; `other-amount`: a payment of
+ * Why a person must check an order (docs/rules.md, Attention). `refund-failed`: a refund failed; `other-amount`: a payment of
  * a wrong amount was refunded; `payment-reversed`: a payment failed after its order was completed; `buyer-unknown`: a payment
  * arrived after its buyer was deleted; `payment-uncertain`: the processor never reported whether it has a payment; `not-settled`:
  * settling keeps failing; `unknown-state`: this version does not know the order's state; `email-failed`: an e-mail was not
  * delivered; `payment-without-order`: a processor has money without an order.
  */
 type AttentionReason =
-  | 'give-back-failed'
+  | 'refund-failed'
   | 'other-amount'
   | 'payment-reversed'
   | 'buyer-unknown'

@@ -1,6 +1,49 @@
 /** The formats of registry and releases, and the choice of the release for a visit. */
-export * from './registry';
-export * from './release-file';
-export * from './release-for-visit';
-export * from './release-health';
-export * from './shell-health';
+export {
+  type Change,
+  changeSchema,
+  heldReleaseLifetimeMs,
+  type Registry,
+  type RegistryRelease,
+  type ReleaseState,
+  registrySchema,
+  type Team,
+  teamSchema,
+} from './registry';
+export { type ReleaseFile, releaseFile } from './release-file';
+export {
+  currentRelease,
+  fallbackRelease,
+  isCanary,
+  isForNewVisits,
+  nameRelease,
+  percentOfCanaries,
+  percentOfNewVisits,
+  releaseForVisit,
+  releasesInUse,
+  releasesOf,
+  type Visit,
+} from './release-for-visit';
+export {
+  type CountedFault,
+  countedFaultSchema,
+  findUnhealthy,
+  type HealthRules,
+  healthRules,
+  healthWindowMs,
+  partFaultsPath,
+  partHealthPath,
+  type ReleaseHealth,
+  type RenderRule,
+  releaseHealthSchema,
+  renderRules,
+  type UnhealthyRelease,
+  type Verdict,
+} from './release-health';
+export {
+  type PageDescription,
+  type ProcessorSource,
+  type ProcessorSources,
+  pageDescriptionSchema,
+  processorSourcesSchema,
+} from './shell-health';

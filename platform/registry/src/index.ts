@@ -1,6 +1,19 @@
 /** Reads the registry and the health of releases. */
-export * from './operator-api';
-export * from './preview-token';
-export * from './registrar-client';
-export * from './registry-document';
+export {
+  fetchReleaseHealth,
+  type HealthPollOptions,
+  type OperatorApi,
+  pollReleaseHealth,
+  queryOperatorApi,
+} from './operator-api';
+export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
+export { fetchRegistry, sendCommand } from './registrar-client';
+export {
+  emptyRegistry,
+  loadRegistry,
+  noRegistryAnswer,
+  openRegistry,
+  registryPath,
+  writeRegistryText,
+} from './registry-document';
 export { createRegistryUpdater } from './registry-updater';

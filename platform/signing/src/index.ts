@@ -1,5 +1,14 @@
 /** Keys and signed documents. */
-export * from './keys';
+export {
+  createPrivateKeyText,
+  demonstrationKey,
+  findKey,
+  keyFileOf,
+  publicKeyOf,
+  readPrivateKey,
+  readPrivateKeyFile,
+  readPublicKeyFile,
+} from './keys';
 export {
   openDocument,
   readSignedText,

@@ -1,5 +1,14 @@
 /** Folders and buckets for releases and registries. */
-export * from './file-error';
+export { codeOf, fileErrorRemedy } from './file-error';
 export { createFolderStorage } from './folder-storage';
-export * from './open-storage';
-export * from './storage';
+export { foldersOf, openStorage } from './open-storage';
+export {
+  type ReadableStorage,
+  requireConditionalWrites,
+  type Storage,
+  StorageError,
+  type Stored,
+  TooLargeError,
+  updateFile,
+  writeIfUnchanged,
+} from './storage';

@@ -1,5 +1,12 @@
 /** Releases and buckets for the tests of the platform. */
-export * from './any-move';
-export * from './bucket';
-export * from './small-release';
-export * from './tampering';
+export { anyMove, buckets, tenants, versions } from './any-move';
+export { pageSize, startBucket } from './bucket';
+export {
+  checkedPublication,
+  demonstrationSlots,
+  promotion,
+  type SmallRelease,
+  testShop,
+  uploadSmallRelease,
+} from './small-release';
+export { changePayload, copyToMemory, flipByte } from './tampering';

@@ -1,4 +1,10 @@
-export * from './common/card-payments';
-export * from './common/journal';
-export * from './common/serve-files';
-export * from './common/simulator';
+export { type AnswerTiming, hasBasicAuthorization, isSettled, mayAnswer } from './common/card-payments';
+export { type Journal, openJournal } from './common/journal';
+export { serveFiles } from './common/serve-files';
+export {
+  type Environment,
+  registerLazily,
+  replaceModule,
+  type Simulator,
+  type SimulatorOptions,
+} from './common/simulator';

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { basename, dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { importsOf } from './docs/imports-of';
 
 const root = resolve(__dirname, '../../..');
@@ -42,5 +43,18 @@ test('the check names a folder without an index, and the remedy', () => {
     file === 'shell/src/app/start.tsx' ? ['shared/ui/src/button.tsx'] : [];
   expect(facelessFolders(faceless, importsModule)).toEqual([
     expect.stringMatching(/^shared\/ui\/src has \d+ modules and no face: add an index\.ts /),
+  ]);
+});
+
+/** One sentence for each face that exports whole modules instead of names. */
+const unlistedFaces = (files: readonly string[], read: (file: string) => string): string[] =>
+  files
+    .filter((file) => /\/(index|entries\/[a-z-]+)\.ts$/.test(file) && /^export \* from/m.test(read(file)))
+    .map((file) => `${file} exports a whole module: list the names that others use.`);
+
+test('a face lists the names that others may use', () => {
+  expect(unlistedFaces(sources, (file) => readFileSync(join(root, file), 'utf8'))).toEqual([]);
+  expect(unlistedFaces(['a/index.ts'], () => "export * from './b';")).toEqual([
+    'a/index.ts exports a whole module: list the names that others use.',
   ]);
 });

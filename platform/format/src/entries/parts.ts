@@ -1,5 +1,15 @@
 /** Parts, slots, and the description of a shop. */
-export * from '../container';
-export * from '../contract-range';
-export * from '../parts';
-export * from '../shop';
+export { containerGlobal, isContainerGlobal, sharedPackages, sharedReactRange } from '../container';
+export { acceptsContract, builtAgainst } from '../contract-range';
+export {
+  checkoutSlot,
+  isPartName,
+  isRemoteName,
+  isSlotName,
+  type PartName,
+  platformTeam,
+  type RemoteName,
+  type SlotName,
+  slotOf,
+} from '../parts';
+export { type BusForms, contractRangeOf, type Shop } from '../shop';

@@ -1,3 +1,41 @@
 /** Settings of a server, read from its environment. */
-export * from '../settings';
-export * from '../shared-settings';
+export {
+  address,
+  allOrNone,
+  baseAddress,
+  color,
+  databaseAddress,
+  defaulted,
+  describeSettings,
+  file,
+  firstOfFourPorts,
+  flag,
+  folder,
+  formatList,
+  mailServer,
+  nonEmptyText,
+  oneOf,
+  optional,
+  origin,
+  port,
+  positive,
+  publicKeys,
+  readSettings,
+  required,
+  type SettingsFields,
+  type SettingsOf,
+  secret,
+  storage,
+  webAddress,
+  wholeNumber,
+} from '../settings';
+export {
+  inTerminal,
+  logLevel,
+  type OperationSettings,
+  operationFields,
+  productionFields,
+  providerFields,
+  providerLinks,
+  safeInProduction,
+} from '../shared-settings';

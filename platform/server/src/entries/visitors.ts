@@ -1,3 +1,20 @@
 /** Who a request comes from: signed visitors, and addresses behind trusted proxies. */
-export * from '../trusted-proxies';
-export * from '../visitor-key';
+export {
+  addressBehind,
+  proxyFields,
+  type TrustsProxy,
+  trustedProxies,
+  trustsNoProxy,
+} from '../trusted-proxies';
+export {
+  isOrderPageSignature,
+  isSealed,
+  readForwardedVisitor,
+  readVisitorToken,
+  sealReleases,
+  signOrderPage,
+  signVisitorToken,
+  visitorFields,
+  visitorHeader,
+  visitorTokenLifetime,
+} from '../visitor-key';

@@ -6,7 +6,7 @@ import {
   type Orders,
   orderSchema,
   parseBody,
-  processorUnreachable,
+  refusals,
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
@@ -37,7 +37,7 @@ export function braintreeRoutes(
     const refusal = await orders.refuseClientToken(request);
     if (refusal) return sendRefusal(reply, refusal, null);
     const token = await payments?.createClientToken();
-    if (token?.kind !== 'made') return sendRefusal(reply, processorUnreachable, null);
+    if (token?.kind !== 'made') return sendRefusal(reply, refusals.processorUnreachable, null);
     return reply.send({ success: true, message: '', clientToken: token.clientToken });
   });
 
@@ -45,7 +45,8 @@ export function braintreeRoutes(
     const parsed = parseBody(braintreeBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { nonce, order, items, customerDetails: customer } = parsed.body;
-    if (nonce !== null && !payments) return sendRefusal(reply, processorUnreachable, order.reference_id);
+    if (nonce !== null && !payments)
+      return sendRefusal(reply, refusals.processorUnreachable, order.reference_id);
     const requested = toRequestedOrder({
       request,
       order,

@@ -9,8 +9,7 @@ import {
   type Orders,
   orderSchema,
   parseBody,
-  priceChanged,
-  processorUnreachable,
+  refusals,
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
@@ -66,7 +65,7 @@ const mxBodySchema = v.pipe(
   v.check(({ event, order }) => event.id === order.eventId, 'The order belongs to another event.'),
 );
 
-const otherAmount = priceChanged(
+const otherAmount = refusals.priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
@@ -83,7 +82,7 @@ export function mxRoutes(
     if (card && card.amount !== order.transaction_total) {
       return sendRefusal(reply, otherAmount, order.reference_id);
     }
-    if (card && !payments) return sendRefusal(reply, processorUnreachable, order.reference_id);
+    if (card && !payments) return sendRefusal(reply, refusals.processorUnreachable, order.reference_id);
     const requested = toRequestedOrder({
       request,
       order,

@@ -3,7 +3,6 @@ import {
   type AttemptKey,
   type CompletedOrder,
   customerSchema,
-  invalid,
   isOwn,
   itemsSchema,
   limitedRoute,
@@ -12,18 +11,13 @@ import {
   type PaymentAttempt,
   type PendingOrder,
   parseBody,
-  priceChanged,
-  processorUnreachable,
   type Refusal,
   type Refused,
   type RequestedOrder,
   type Reservation,
-  referenceTaken,
+  refusals,
   sendRefusal,
-  timeToPayIsOver,
   toRequestedOrder,
-  unavailable,
-  wrongProcessor,
 } from '@storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -79,10 +73,10 @@ interface Destination {
 
 type CheckedTerms = { readonly ok: true; readonly destination: Destination } | Refused;
 
-const noAccount = invalid('Missing connected account id.');
+const noAccount = refusals.invalid('Missing connected account id.');
 
 /** The payment cannot be opened on the claimed terms. */
-const cannotInitialize = invalid('Unable to initialize payment. Please refresh and try again.');
+const cannotInitialize = refusals.invalid('Unable to initialize payment. Please refresh and try again.');
 
 /**
  * Compares the claimed terms with the event's. Refuses an application fee above the amount before anything is reserved
@@ -120,7 +114,7 @@ async function reserveInPlace(
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
   // Another request may be opening a payment for it right now: `may-come` makes settlement check Stripe again.
-  await orders.release({ referenceID, attempt }, referenceTaken, 'may-come');
+  await orders.release({ referenceID, attempt }, refusals.referenceTaken, 'may-come');
   return orders.reserve(request);
 }
 
@@ -142,7 +136,7 @@ async function openAttempt(
 ): Promise<OpenedOrder | Refused | 'closed'> {
   const reservation = await reserveInPlace(orders, payments, requested);
   if (reservation.kind === 'refused') return refusedOrder(reservation.refusal);
-  if (reservation.kind === 'taken') return refusedOrder(referenceTaken);
+  if (reservation.kind === 'taken') return refusedOrder(refusals.referenceTaken);
   const key = keyOf(reservation.order);
   const attempt = { ...key, amountCents: reservation.order.attempt.total };
   const isFirst = reservation.kind === 'reserved' && key.attempt === 1;
@@ -158,11 +152,11 @@ async function openAttempt(
       await orders.release(key, cannotInitialize);
       return 'closed';
     case 'over':
-      await orders.release(key, timeToPayIsOver);
-      return refusedOrder(timeToPayIsOver);
+      await orders.release(key, refusals.timeToPayIsOver);
+      return refusedOrder(refusals.timeToPayIsOver);
     case 'unreachable':
     case 'refused': {
-      const refusal = opened.kind === 'unreachable' ? processorUnreachable : cannotInitialize;
+      const refusal = opened.kind === 'unreachable' ? refusals.processorUnreachable : cannotInitialize;
       // The payment that an earlier call opened may still be paid.
       if (reservation.kind === 'reserved') await orders.release(key, refusal);
       return refusedOrder(refusal);
@@ -182,7 +176,7 @@ const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder): Attempt
   attempt: attempt.number,
 });
 
-const otherAmount = priceChanged(
+const otherAmount = refusals.priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
@@ -199,7 +193,7 @@ async function openStripePayment(
   const { eventId, promoUid } = requested;
   if (claimed.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);
   const terms = await findPaymentTerms(orders, eventId);
-  if (!terms) return refusedOrder((await orders.refuseEvent(requested)) ?? wrongProcessor);
+  if (!terms) return refusedOrder((await orders.refuseEvent(requested)) ?? refusals.wrongProcessor);
   const checked = checkPaymentTerms(terms, requested, claimed);
   if (!checked.ok) return checked;
 
@@ -249,7 +243,7 @@ export function openPaymentRoute(server: FastifyInstance, orders: Orders, paymen
       .open(request, requested, () => openStripePayment(orders, payments, requested, terms))
       .catch((error: unknown) => {
         orders.log.error(error, `A payment for ${referenceID} could not be opened`);
-        return refusedOrder(unavailable);
+        return refusedOrder(refusals.unavailable);
       });
     if (!opened.ok) return sendRefusal(reply, opened.refusal, referenceID);
     return reply.send({

@@ -1,6 +1,4 @@
 import {
-  indeterminate,
-  invalid,
   isOwn,
   limitedRoute,
   type Order,
@@ -8,6 +6,7 @@ import {
   parseBody,
   readSecretHash,
   referenceForm,
+  refusals,
   sendPlacedOrder,
   sendRefusal,
 } from '@storefront/order-port';
@@ -87,7 +86,7 @@ const confirmedSchema = v.object({
   stripePaymentIntentId: v.fallback(v.nullish(v.string(), null), null),
 });
 
-const notPaid = invalid('There is no paid order with this reference.');
+const notPaid = refusals.invalid('There is no paid order with this reference.');
 
 /**
  * Adds the route where the browser reports a confirmed payment. The API checks with Stripe and never trusts the browser.
@@ -104,7 +103,7 @@ export function confirmedRoute(server: FastifyInstance, orders: Orders): void {
       known?.attempt?.processor === stripe.name ? await recordPayment(orders, known, paymentIntentId) : null;
     if (order?.status !== 'completed') {
       const isOpen = order?.status === 'pending' || order?.status === 'unrecognised';
-      return sendRefusal(reply, isOpen ? indeterminate : notPaid, referenceID);
+      return sendRefusal(reply, isOpen ? refusals.indeterminate : notPaid, referenceID);
     }
     const isBuyer = isOwn(order, { secretHash: readSecretHash(request) });
     const customer = isBuyer ? order.attempt.customer : null;

@@ -13,7 +13,7 @@ import {
   testDataset,
 } from '@storefront/backend/testing';
 import { applicationFeeCents, createReferenceID } from '@storefront/domain';
-import { processorUnreachable } from '@storefront/order-port';
+import { refusals } from '@storefront/order-port';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { demoKeys } from '../simulator/account';
@@ -702,7 +702,7 @@ async function abandonedOrder(seat: number) {
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
   const key = { referenceID: reference, attempt: 1 };
-  await store.orders.release(key, processorUnreachable, 'may-come');
+  await store.orders.release(key, refusals.processorUnreachable, 'may-come');
   return { sent, reference, clientSecret: body.clientSecret };
 }
 

@@ -1,4 +1,4 @@
-import { type Networks, noPlace, type Refusal, type RequestedOrder, waiting } from '@storefront/order-port';
+import { type Networks, type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
@@ -62,7 +62,7 @@ export async function admitOrder(
   if (entry !== 'waiting') return null;
   if (order.visitor === null) await forgetHolder(database, holderOf(order));
   if (await isKnown(database, order.referenceID)) return null;
-  return order.visitor === null ? noPlace : waiting;
+  return order.visitor === null ? refusals.noPlace : refusals.waiting;
 }
 
 /** Ends the admission of an order that cannot be placed. */

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AdmissionAnswer, admissionPath, admissionRequestSchema } from '@storefront/api/protocol';
 import {
-  invalid,
   networksOf,
   parseBody,
   type Refusal,
   readVisitor,
+  refusals,
   sendRefusal,
-  tooManyRequests,
-  unanswered,
 } from '@storefront/order-port';
 import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -110,8 +108,8 @@ export interface AdmissionRouteOptions {
   readonly maxWaiting: number;
 }
 
-const noVisitor = invalid('Please open the checkout in the ticket shop.');
-const noEvent = invalid('This event does not exist.');
+const noVisitor = refusals.invalid('Please open the checkout in the ticket shop.');
+const noEvent = refusals.invalid('This event does not exist.');
 
 /** More events than a storefront sells. */
 const maxEvents = 1000;
@@ -151,7 +149,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
     for (const count of counts) {
       const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) return tooManyRequests;
+      if (!counted.isAllowed && counted.isExceeded) return refusals.tooManyRequests;
     }
     return null;
   }
@@ -166,7 +164,8 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const visitor = readVisitor(request);
     if (visitor === null) return sendRefusal(reply, noVisitor, null);
     const networks = networksOf(request);
-    if (!(await takeTurn(visitor, networks?.wideNetwork ?? ''))) return sendRefusal(reply, unanswered, null);
+    if (!(await takeTurn(visitor, networks?.wideNetwork ?? '')))
+      return sendRefusal(reply, refusals.unanswered, null);
     const { slug } = parsed.body;
     const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);

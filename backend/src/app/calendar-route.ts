@@ -1,5 +1,5 @@
 import { calendarPath } from '@storefront/api/protocol';
-import { invalid, readVisitor, sendRefusal } from '@storefront/order-port';
+import { readVisitor, refusals, sendRefusal } from '@storefront/order-port';
 import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = a
     { config },
     async (request, reply) => {
       const eventId = v.safeParse(eventIdSchema, request.params.eventId);
-      if (!eventId.success) return sendRefusal(reply, invalid('This is not an event.'), null);
+      if (!eventId.success) return sendRefusal(reply, refusals.invalid('This is not an event.'), null);
       const visitor = readVisitor(request);
       const [items, own] = await Promise.all([
         read(eventId.output),
@@ -50,7 +50,7 @@ export interface CalendarRouteOptions {
 
 const maxEvents = 1000;
 
-const noEntry = invalid('This event does not exist or has no date.');
+const noEntry = refusals.invalid('This event does not exist or has no date.');
 
 /** Serves an event as a calendar file. */
 export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (

@@ -1,4 +1,4 @@
-import { type ConnectedProcessor, type PaymentProcessor, tooManyOrders } from '@storefront/order-port';
+import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@storefront/order-port';
 import { adapters } from '@storefront/processors/adapters';
 import { providerLinks } from '@storefront/server/settings';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
@@ -54,14 +54,18 @@ export function createOrderServices(options: Options): OrderServices {
       admit: (order) => {
         const limits = admissionLimits(settings, order.processor);
         const networks = hashNetworks(addressKey, order.networks);
-        return takeTurns(order.eventId, () => admitOrder(admissions, limits, order, networks), tooManyOrders);
+        return takeTurns(
+          order.eventId,
+          () => admitOrder(admissions, limits, order, networks),
+          refusals.tooManyOrders,
+        );
       },
       leave: (order) => leaveCheckout(admissions, order),
       finish: (order) => finishOrder(admissions, admissionLimits(settings, order.processor), order),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: (order) => {
-      const busy = { kind: 'refused', refusal: tooManyOrders } as const;
+      const busy = { kind: 'refused', refusal: refusals.tooManyOrders } as const;
       return takeTurns(order.eventId, () => reserveOrder(database, holds, order), busy);
     },
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order)),

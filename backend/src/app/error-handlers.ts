@@ -1,5 +1,5 @@
 import { admissionPath } from '@storefront/api/protocol';
-import { indeterminate, invalid, sendRefusal, tooManyRequests, unanswered } from '@storefront/order-port';
+import { refusals, sendRefusal } from '@storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { MalformedBody } from './json-bodies';
@@ -10,16 +10,20 @@ const isAboutOrder = (route = '') =>
   !route.startsWith('/ticketCheckout/events/') &&
   route !== admissionPath;
 
-const notUnderstood = invalid('The request was not understood.');
+const notUnderstood = refusals.invalid('The request was not understood.');
 
 const plugin: FastifyPluginAsync = async (fastify) => {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (error instanceof MalformedBody) return sendRefusal(reply, invalid(error.message), null);
-    if (status === 429) return sendRefusal(reply, tooManyRequests, null);
+    if (error instanceof MalformedBody) return sendRefusal(reply, refusals.invalid(error.message), null);
+    if (status === 429) return sendRefusal(reply, refusals.tooManyRequests, null);
     if (status >= 400 && status < 500) return sendRefusal(reply, notUnderstood, null);
     request.log.error(error, 'A request failed');
-    return sendRefusal(reply, isAboutOrder(request.routeOptions.url) ? indeterminate : unanswered, null);
+    return sendRefusal(
+      reply,
+      isAboutOrder(request.routeOptions.url) ? refusals.indeterminate : refusals.unanswered,
+      null,
+    );
   });
   fastify.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Not found.', reason: 'invalid', referenceID: null }),

@@ -1,7 +1,6 @@
 import { type OrderStatusAnswer, orderLinkHeader } from '@storefront/api/protocol';
 import {
   type ConnectedProcessor,
-  invalid,
   limitedRoute,
   type Order,
   type Refusal,
@@ -9,6 +8,7 @@ import {
   readSecretHash,
   readVisitor,
   referenceForm,
+  refusals,
   sendRefusal,
 } from '@storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -34,8 +34,8 @@ interface ByReference {
 const byReference = v.object({ reference: v.string() });
 
 const sentAgain = 'The e-mail is on its way to you again.';
-const notStored = invalid('The e-mail of this order is no longer stored. Please contact us.');
-const noReceipt = invalid('There is no order to show for this reference.');
+const notStored = refusals.invalid('The e-mail of this order is no longer stored. Please contact us.');
+const noReceipt = refusals.invalid('There is no order to show for this reference.');
 
 /**
  * Returns the outcome of an order, after querying the processor about an open one. Before a visitor reads that nothing was
@@ -68,7 +68,7 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
-        return sendRefusal(reply, invalid('This is not an order reference.'), null);
+        return sendRefusal(reply, refusals.invalid('This is not an order reference.'), null);
       }
       const standing = await answer(reference, request);
       if ('reason' in standing) return sendRefusal(reply, standing, reference);

@@ -1,4 +1,4 @@
-import { overLimit, type Refusal, type Refused, type RequestedOrder } from '@storefront/order-port';
+import { type Refusal, type Refused, type RequestedOrder, refusals } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
@@ -17,7 +17,7 @@ const describeLimit = (limit: LimitName): string => {
 function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
   const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return overLimit(
+  return refusals.overLimit(
     `${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`,
   );
 }

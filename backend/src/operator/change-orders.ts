@@ -1,5 +1,5 @@
 import { formatUsd } from '@storefront/domain';
-import { type FoundPayment, type Order, processorUnreachable } from '@storefront/order-port';
+import { type FoundPayment, type Order, refusals } from '@storefront/order-port';
 import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
@@ -74,7 +74,7 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   // Nobody pays a free order later.
   const payment = total === 0 || found.kind === 'closed' ? 'cannot-come' : 'may-come';
   await database.transaction().execute(async (transaction) => {
-    if (!(await releaseWithin(transaction, key, processorUnreachable, payment))) {
+    if (!(await releaseWithin(transaction, key, refusals.processorUnreachable, payment))) {
       throw new UserError(`The order ${referenceID} was settled in the meantime: check it again.`);
     }
     await saveAudit(transaction, { ...line, note: `${processor} has no payment` });

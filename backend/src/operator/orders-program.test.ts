@@ -1,4 +1,4 @@
-import { processorUnreachable } from '@storefront/order-port';
+import { refusals } from '@storefront/order-port';
 import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -114,7 +114,12 @@ test('a promo code for one order stays used after a refund while another order h
   const referenceID = late.order.reference_id;
   const answerIsLost = { ...late.paymentPayload, cardNumber: '4000000000000341' };
   await store.post(path, { ...late, paymentPayload: answerIsLost });
-  await releaseOrder(store.services.database, { referenceID, attempt: 1 }, processorUnreachable, 'may-come');
+  await releaseOrder(
+    store.services.database,
+    { referenceID, attempt: 1 },
+    refusals.processorUnreachable,
+    'may-come',
+  );
   const other = withCode(2);
   expect(await store.post(path, other)).toMatchObject({ status: 200 });
   await store.passTime(referenceID, '1 minute');
@@ -155,7 +160,7 @@ test('a release whose audit line cannot be written is undone', async () => {
 test('an order that is settled while its processor is asked is not called released', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockImplementationOnce(async (attempt) => {
-    await releaseOrder(store.services.database, attempt, processorUnreachable);
+    await releaseOrder(store.services.database, attempt, refusals.processorUnreachable);
     return { kind: 'closed' };
   });
   await expect(run('release', reference)).rejects.toThrow('was settled in the meantime');

@@ -1,4 +1,4 @@
-import { processorUnreachable } from '@storefront/order-port';
+import { refusals } from '@storefront/order-port';
 import { networksOfAddress } from '../http/network-of';
 import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -40,7 +40,7 @@ test('one network has a number of unpaid orders at a time, and more once they ha
     `select reference_id from order_attempts where address_hash is not null limit 1`,
   );
   const key = { referenceID: rows[0].reference_id, attempt: 1 };
-  await releaseOrder(store.services.database, key, processorUnreachable);
+  await releaseOrder(store.services.database, key, refusals.processorUnreachable);
   expect(await store.services.reserve(refused)).toMatchObject({ kind: 'reserved' });
 });
 
@@ -120,7 +120,7 @@ test('of the networks of an order only keyed hashes are stored, and none once it
   await releaseOrder(
     store.services.database,
     { referenceID: rows[0].reference_id, attempt: 1 },
-    processorUnreachable,
+    refusals.processorUnreachable,
   );
   const { rows: ended } = await store.pool.query(
     'select address_hash, wide_address_hash from order_attempts',

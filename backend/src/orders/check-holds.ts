@@ -1,11 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  invalid,
-  type Networks,
-  type Refusal,
-  type RequestedOrder,
-  tooManyHolds,
-} from '@storefront/order-port';
+import { type Networks, type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
 import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
 import {
@@ -34,7 +28,7 @@ export async function checkHolds(
   if (client.visitor === null && client.networks === null) return null;
   const holds = await findOpenHolds(database, client, referenceID);
   if (holds.ordersOfVisitor >= limits.ordersPerVisitor) {
-    return tooManyHolds('You have other unpaid orders.');
+    return refusals.tooManyHolds('You have other unpaid orders.');
   }
   if (client.networks === null) return null;
   const { ordersPerAddress, sharePerAddress } = limits;
@@ -42,7 +36,7 @@ export async function checkHolds(
     holds.ofNetwork.orders >= ordersPerAddress ||
     holds.ofWideNetwork.orders >= wide.orders * ordersPerAddress
   ) {
-    return tooManyHolds('There are many unpaid orders from your network.');
+    return refusals.tooManyHolds('There are many unpaid orders from your network.');
   }
   const unsold = await readUnsoldTickets(database, eventId);
   return (
@@ -76,16 +70,18 @@ function checkShare(
   const counted = lines.filter(({ item }) => unsold.has(item.id));
   for (const { item, quantity } of counted) {
     const max = shareOf(unsold.get(item.id) ?? 0);
-    if (quantity > max) return invalid(`You can buy up to ${max} of "${item.name}" in one order right now.`);
+    if (quantity > max)
+      return refusals.invalid(`You can buy up to ${max} of "${item.name}" in one order right now.`);
     if (held(item.id) + quantity > max) {
-      return tooManyHolds(`Other tickets of "${item.name}" are being paid for from your network.`);
+      return refusals.tooManyHolds(`Other tickets of "${item.name}" are being paid for from your network.`);
     }
   }
   const asked = sum(counted.map(({ quantity }) => quantity));
   const max = shareOf(sum([...unsold.values()]));
-  if (asked > max) return invalid(`You can buy up to ${max} tickets of this event in one order right now.`);
+  if (asked > max)
+    return refusals.invalid(`You can buy up to ${max} tickets of this event in one order right now.`);
   return asked > 0 && sum([...unsold.keys()].map(held)) + asked > max
-    ? tooManyHolds('Other tickets of this event are being paid for from your network.')
+    ? refusals.tooManyHolds('Other tickets of this event are being paid for from your network.')
     : null;
 }
 

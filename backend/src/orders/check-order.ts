@@ -9,15 +9,11 @@ import {
 } from '@storefront/domain';
 import { hasEnded, saleState } from '@storefront/domain/dates';
 import {
-  invalid,
-  priceChanged,
-  promoUnavailable,
   type Refusal,
   type Refused,
   type RequestedLine,
   type RequestedOrder,
-  saleClosed,
-  wrongProcessor,
+  refusals,
 } from '@storefront/order-port';
 import { findPromo, readSale, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
@@ -46,7 +42,7 @@ export async function checkOrder(
   const ids = request.lines.map((line) => line.id);
   const { now, event, items: found } = await readSale(database, request.eventId, ids);
   const eventRefusal = checkEvent(event, request, now);
-  if (eventRefusal || !event) return refuse(eventRefusal ?? invalid('This event does not exist.'));
+  if (eventRefusal || !event) return refuse(eventRefusal ?? refusals.invalid('This event does not exist.'));
 
   const matched = matchLines(request.lines, found, event);
   if (!matched.ok) return matched;
@@ -61,16 +57,16 @@ export async function checkOrder(
   const priceRefusal = checkPrice(totals, request.totals);
   if (priceRefusal) return refuse(priceRefusal);
   if (totalCents(totals) > 0 && !request.hasPayment)
-    return refuse(invalid('This order is not free: please pay for it.'));
+    return refuse(refusals.invalid('This order is not free: please pay for it.'));
   return { ok: true, order: { lines, promo: use.promo, totals } };
 }
 
 /** Why this event takes no such order now, or null. */
 export function checkEvent(event: StoredEvent | null, request: RequestedOrder, now: Date): Refusal | null {
-  if (!event) return invalid('This event does not exist.');
-  if (!event.is_active) return saleClosed('Tickets for this event are no longer on sale.');
-  if (event.processor !== request.processor) return wrongProcessor;
-  if (hasEnded(event, now)) return saleClosed('This event is over.');
+  if (!event) return refusals.invalid('This event does not exist.');
+  if (!event.is_active) return refusals.saleClosed('Tickets for this event are no longer on sale.');
+  if (event.processor !== request.processor) return refusals.wrongProcessor;
+  if (hasEnded(event, now)) return refusals.saleClosed('This event is over.');
   return null;
 }
 
@@ -85,7 +81,10 @@ function matchLines(
   for (const { id, quantity } of requested) {
     const item = items.find((candidate) => candidate.id === id && candidate.event_id === event.id);
     if (!item)
-      return { ok: false, refusal: invalid('The order has a ticket that this event does not have.') };
+      return {
+        ok: false,
+        refusal: refusals.invalid('The order has a ticket that this event does not have.'),
+      };
     lines.push({ item, quantity });
   }
   return { ok: true, lines };
@@ -106,13 +105,13 @@ function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
 
 function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrder }: Sale): Refusal | null {
   if (!item.is_active || !item.available_public_sale || item.cashless_top_up_item) {
-    return saleClosed(`"${item.name}" is not on sale.`);
+    return refusals.saleClosed(`"${item.name}" is not on sale.`);
   }
   const { state } = saleState(item, now, timezone);
-  if (state === 'before') return saleClosed(`"${item.name}" is not on sale yet.`);
-  if (state === 'ended') return saleClosed(`The sale of "${item.name}" has ended.`);
+  if (state === 'before') return refusals.saleClosed(`"${item.name}" is not on sale yet.`);
+  if (state === 'ended') return refusals.saleClosed(`The sale of "${item.name}" has ended.`);
   const max = item.order_quantity_limit ?? ticketsPerOrder;
-  if (quantity > max) return invalid(`You can buy up to ${max} of "${item.name}" in one order.`);
+  if (quantity > max) return refusals.invalid(`You can buy up to ${max} of "${item.name}" in one order.`);
   return checkStock(item, quantity);
 }
 
@@ -133,12 +132,12 @@ export async function checkPromoUse(
 
 const refusedPromo = (reason: 'unknown' | 'used'): PromoUse => ({
   ok: false,
-  refusal: promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
+  refusal: refusals.promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
 });
 
 function checkPrice(ours: OrderTotals, theirs: OrderTotals): Refusal | null {
   if (amounts.every((amount) => ours[amount] === theirs[amount])) return null;
-  return priceChanged(
+  return refusals.priceChanged(
     `The price of this order has changed: it is now ${formatUsd(totalCents(ours))}. Nothing was charged. Please check your order.`,
   );
 }

@@ -2,7 +2,7 @@ import {
   type AttemptKey,
   type CompletedOrder,
   type Order,
-  processorUnreachable,
+  refusals,
   type TakenPayment,
 } from '@storefront/order-port';
 import { type Database, tryInTransaction } from '../database/connection';
@@ -103,7 +103,7 @@ export async function receivePayment(
   expectedCents: number,
 ): Promise<Received> {
   if (payment.amountCents !== expectedCents) {
-    await releaseOrder(services.database, key, processorUnreachable, 'may-come');
+    await releaseOrder(services.database, key, refusals.processorUnreachable, 'may-come');
     await returnPayment(services, key, payment, 'other-amount');
     return 'returned';
   }

@@ -1,23 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  allSold,
   type Charge,
   type ChargeResult,
   type CompletedOrder,
-  declined,
-  indeterminate,
-  moneyReturned,
   type Order,
   type PaymentAttempt,
   type PendingOrder,
   type PlacedOrder,
-  processorUnreachable,
   type Refusal,
   type Refused,
   type RequestedOrder,
   type Reservation,
-  referenceTaken,
-  unavailable,
+  refusals,
 } from '@storefront/order-port';
 import { completeOrder, receivePayment } from './complete-order';
 import type { OrderServices } from './order-services';
@@ -51,7 +45,7 @@ export async function whileAdmitted<Done>(
   const { admission, log } = services;
   const refusal = await admission.admit(request).catch((error: unknown) => {
     log.error(error, 'Could not admit an order');
-    return unavailable;
+    return refusals.unavailable;
   });
   if (refusal?.reason === 'busy') {
     return { ok: false, refusal: await refusalForUnreadReference(services, request.referenceID, refusal) };
@@ -78,7 +72,7 @@ async function placeAdmitted(
         : refusal,
     );
   }
-  if (reservation.kind === 'taken') return refused(referenceTaken);
+  if (reservation.kind === 'taken') return refused(refusals.referenceTaken);
   if (reservation.kind === 'known') return awaitOutcome(services, reservation.order);
   const { order } = reservation;
   if (order.attempt.total === 0 || !charge) {
@@ -95,7 +89,7 @@ async function tryReserve(services: OrderServices, request: RequestedOrder): Pro
     return await services.reserve(request);
   } catch (error) {
     services.log.error(error, 'Could not reserve an order');
-    return { kind: 'refused', refusal: unavailable };
+    return { kind: 'refused', refusal: refusals.unavailable };
   }
 }
 
@@ -118,13 +112,13 @@ async function finish(
       return placed;
     }
     if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
-    if (result.kind === 'indeterminate') return refused(indeterminate);
+    if (result.kind === 'indeterminate') return refused(refusals.indeterminate);
     const refusal = refusalOf(result);
     await releaseOrder(services.database, attemptOf(order), refusal);
     return refused(refusal);
   } catch (error) {
     services.log.error(error, `Could not store the order ${referenceID}`);
-    return refused(indeterminate);
+    return refused(refusals.indeterminate);
   }
 }
 
@@ -134,7 +128,7 @@ function refusalOf(
     | { readonly kind: 'refused'; readonly refusal: Refusal },
 ): Refusal {
   if (result.kind === 'refused') return result.refusal;
-  return result.kind === 'declined' ? declined(result.message) : processorUnreachable;
+  return result.kind === 'declined' ? refusals.declined(result.message) : refusals.processorUnreachable;
 }
 
 /** An order that was abandoned during its payment gets tickets only if they are still free. */
@@ -149,9 +143,9 @@ async function finishPaid(
     case 'completed':
       return placed;
     case 'returned':
-      return refused(moneyReturned);
+      return refused(refusals.moneyReturned);
     case 'not-now':
-      return refused(indeterminate);
+      return refused(refusals.indeterminate);
   }
 }
 
@@ -168,8 +162,8 @@ async function awaitOutcome(
   }
   if (order?.status === 'pending') order = await settleOrder(services, begun.referenceID);
   if (order?.status === 'completed') return { ok: true };
-  if (order?.status === 'refunded') return { ok: false, refusal: moneyReturned };
-  return { ok: false, refusal: order?.attempt?.refusal ?? indeterminate };
+  if (order?.status === 'refunded') return { ok: false, refusal: refusals.moneyReturned };
+  return { ok: false, refusal: order?.attempt?.refusal ?? refusals.indeterminate };
 }
 
 /**
@@ -183,7 +177,7 @@ export async function refusalForUnreadReference(
 ): Promise<Refusal> {
   const known = await findOrder(database, referenceID).catch(() => null);
   const isPaidFor = known?.status === 'pending' || known?.status === 'completed';
-  return isPaidFor ? { ...indeterminate, status: refusal.status } : refusal;
+  return isPaidFor ? { ...refusals.indeterminate, status: refusal.status } : refusal;
 }
 
 export type SoldOutServices = Pick<OrderServices, 'database' | 'admission' | 'isSoldOut' | 'log'>;
@@ -200,7 +194,7 @@ export async function refuseSoldOut(
     if (!(await isSoldOut(request.eventId))) return null;
     if (await findOrder(database, request.referenceID)) return null;
     await admission.leave(request);
-    return allSold;
+    return refusals.allSold;
   } catch (error) {
     log.error(error, 'Could not check whether an event is sold out');
     return null;

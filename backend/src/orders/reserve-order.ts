@@ -1,16 +1,10 @@
 import {
-  indeterminate,
   isOpenTo,
-  moneyReturned,
   type Order,
-  orderAbandoned,
-  paidElsewhere,
-  paymentFellThrough,
   type Refusal,
   type RequestedOrder,
   type Reservation,
-  referenceTaken,
-  unavailable,
+  refusals,
 } from '@storefront/order-port';
 import { lockPromo } from '../catalog/read-catalog';
 import { type Database, tryInTransaction } from '../database/connection';
@@ -57,7 +51,7 @@ export async function reserveOrder(
   }
   if (reservation) return reservation;
   const checkedAgain = await checkOrder(database, limits, request);
-  return refused(checkedAgain.ok ? unavailable : checkedAgain.refusal);
+  return refused(checkedAgain.ok ? refusals.unavailable : checkedAgain.refusal);
 }
 
 /** Stores the attempt; null if its tickets are gone. They are locked last, only for the commit. */
@@ -74,7 +68,8 @@ async function hold(
   const next = nextOrderState(stateOf(stored), { type: 'reserved' });
   const known = reservationOfKnown(stored, request);
   if (known || !next) return known;
-  if (request.visitor !== null && (await isSameCartOpen(transaction, request))) return refused(paidElsewhere);
+  if (request.visitor !== null && (await isSameCartOpen(transaction, request)))
+    return refused(refusals.paidElsewhere);
   if (order.promo && !order.promo.unlimited_usage) {
     await lockPromo(transaction, order.promo.id);
     const use = await checkPromoUse(transaction, request.eventId, request.promoUid);
@@ -86,7 +81,7 @@ async function hold(
 
 /** The answer to a request whose reference gets no further attempt, or null. */
 function reservationOfKnown(known: Order | null, request: RequestedOrder): Reservation | null {
-  if (known && !isOpenTo(known, request)) return refused(referenceTaken);
+  if (known && !isOpenTo(known, request)) return refused(refusals.referenceTaken);
   if (nextOrderState(stateOf(known), { type: 'reserved' })) return null;
   switch (known?.status) {
     case 'pending':
@@ -95,13 +90,13 @@ function reservationOfKnown(known: Order | null, request: RequestedOrder): Reser
       return isSame ? { kind: 'known', order: known } : { kind: 'taken', by: known };
     }
     case 'abandoned':
-      return refused(orderAbandoned);
+      return refused(refusals.orderAbandoned);
     case 'refunded':
-      return refused(moneyReturned);
+      return refused(refusals.moneyReturned);
     case 'reversed':
-      return refused(paymentFellThrough);
+      return refused(refusals.paymentFellThrough);
     default:
       // In an unrecognised state it may have been charged.
-      return refused(indeterminate);
+      return refused(refusals.indeterminate);
   }
 }

@@ -3,7 +3,7 @@ import {
   type FoundPayment,
   type Order,
   type OrderAttempt,
-  processorUnreachable,
+  refusals,
 } from '@storefront/order-port';
 import { backoffMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
@@ -130,11 +130,11 @@ export async function settleAttempt(
     }
     case 'none':
       if (isPending && isAbandoned) {
-        await releaseOrder(services.database, key, processorUnreachable, 'may-come');
+        await releaseOrder(services.database, key, refusals.processorUnreachable, 'may-come');
       }
       break;
     case 'closed':
-      if (isPending && isAbandoned) await releaseOrder(services.database, key, processorUnreachable);
+      if (isPending && isAbandoned) await releaseOrder(services.database, key, refusals.processorUnreachable);
       else if (order.status === 'completed' && order.attempt.number === attempt.number) {
         await reverseOrder(services, key);
       } else if (!isPending) await forgetBuyer(services.database, key);

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { processorUnreachable } from '@storefront/order-port';
+import { refusals } from '@storefront/order-port';
 import { startSettlement } from '../start-api';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -126,7 +126,7 @@ test('an order that cannot be settled delays no other, is tried again, and after
 test('money that waits for another order of its buyer is looked at again within a minute', async () => {
   const late = await lostOrder(dropped, 12);
   const key = { referenceID: late, attempt: 1 };
-  await releaseOrder(store.services.database, key, processorUnreachable, 'may-come');
+  await releaseOrder(store.services.database, key, refusals.processorUnreachable, 'may-come');
   await store.passTime(late, '1 minute');
   const other = await lostOrder(failing, 12);
   await store.pool.query('update order_attempts set checks = 12 where reference_id = $1', [late]);

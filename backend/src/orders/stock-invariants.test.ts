@@ -1,4 +1,4 @@
-import { processorUnreachable } from '@storefront/order-port';
+import { refusals } from '@storefront/order-port';
 import fc from 'fast-check';
 import { storeDataset } from '../catalog/prepare-database';
 import { requestedOrder } from '../testing/order-bodies';
@@ -61,7 +61,7 @@ async function take(done: Step): Promise<void> {
   const key = { referenceID, attempt: 1 };
   payments += 1;
   // A payment of an order that was released comes late.
-  if (done.kind === 'release') await releaseOrder(database, key, processorUnreachable);
+  if (done.kind === 'release') await releaseOrder(database, key, refusals.processorUnreachable);
   else await completeOrder(store.services, key, { paymentId: `p${payments}`, amountCents: 1, isFinal: true });
 }
 

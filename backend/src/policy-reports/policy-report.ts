@@ -1,5 +1,5 @@
 import { isPartName } from '@storefront/format/parts';
-import { invalid, sendRefusal } from '@storefront/order-port';
+import { refusals, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -168,7 +168,7 @@ export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = a
     { config: { rateLimit: { max: callsPerMinute } } },
     async ({ body }, reply) => {
       const parsed = v.safeParse(bodySchema, body);
-      if (!parsed.success) return sendRefusal(reply, invalid('This is not a report.'), null);
+      if (!parsed.success) return sendRefusal(reply, refusals.invalid('This is not a report.'), null);
       await deleteOldReports(database, keptDays);
       for (const report of parsed.output) await countPolicyReport(database, report);
       return reply.code(204).send();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderTotals, PromoCode } from '@storefront/domain';
 import type { TicketingItem } from '@storefront/domain/events';
-import { inOtherCarts, type Refusal, type RequestedOrder, soldOut } from '@storefront/order-port';
+import { type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
 
 export interface OrderLine {
   readonly item: TicketingItem & Stock;
@@ -45,13 +45,13 @@ export function checkStock(item: Stock & { readonly name: string }, quantity: nu
   if (free === null || quantity <= free) return null;
   const ticket = `"${item.name}"`;
   if (item.held_count > 0) {
-    return inOtherCarts(
+    return refusals.inOtherCarts(
       free === 0
         ? `${ticket} is in other carts right now and may come back. Nothing was charged.`
         : `Only ${free} of ${ticket} can be bought right now. More are in other carts and may come back. Nothing was charged.`,
     );
   }
-  return soldOut(free === 0 ? `${ticket} is sold out.` : `Only ${free} of ${ticket} left.`);
+  return refusals.soldOut(free === 0 ? `${ticket} is sold out.` : `Only ${free} of ${ticket} left.`);
 }
 
 /** The same for requests of the same order; ignores card details. */

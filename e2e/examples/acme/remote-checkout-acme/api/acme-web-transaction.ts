@@ -7,7 +7,7 @@ import {
   type Orders,
   orderSchema,
   parseBody,
-  processorUnreachable,
+  refusals,
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
@@ -44,7 +44,7 @@ export function acmeRoutes(
     const parsed = parseBody(acmeBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { card, order, items, customerDetails: customer } = parsed.body;
-    if (card && !payments) return sendRefusal(reply, processorUnreachable, order.reference_id);
+    if (card && !payments) return sendRefusal(reply, refusals.processorUnreachable, order.reference_id);
     const requested = toRequestedOrder({
       request,
       order,

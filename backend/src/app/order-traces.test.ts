@@ -1,4 +1,4 @@
-import { startTraceCollector } from '@storefront/server';
+import { startTraceCollector } from '@storefront/platform-testing';
 import { startTracing } from '@storefront/server/http';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';

@@ -6,7 +6,6 @@ export { escapeHtml } from './escape-html';
 export { isWithin } from './is-within';
 export { createReadCache } from './read-cache';
 export { closeOnSignals, exitWithError, hasOption, isCheck, loadSourceMap, runServer } from './run-server';
-export { startTraceCollector } from './testing/trace-collector';
 export { traceCall, traceEndedCall, traceHeaders } from './trace-calls';
 export { UserError } from './user-error';
 export { postMessage, type Webhook, webhookFields, webhookOf } from './webhook';

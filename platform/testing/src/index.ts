@@ -10,3 +10,4 @@ export {
   uploadSmallRelease,
 } from './small-release';
 export { changePayload, copyToMemory, flipByte } from './tampering';
+export { startTraceCollector } from './trace-collector';

@@ -1,9 +1,13 @@
+import { buildServers } from '@storefront/bundler';
 import { endAllStarts, runStart } from './run-start';
 
-/** Builds parts and servers before all tests of starts, so that the tests do not wait for builds. */
+/** Builds parts and servers before all tests, so that the tests do not wait for builds: a start, and what only images hold. */
 export default async function buildOnce(): Promise<void> {
   try {
-    await runStart({ PORT: '4710' }).prints('Storefront ready');
+    await Promise.all([
+      runStart({ PORT: '4710' }).prints('Storefront ready'),
+      buildServers(['orders', 'registrar']),
+    ]);
   } finally {
     await endAllStarts();
   }

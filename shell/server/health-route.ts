@@ -6,28 +6,29 @@ import { describePages } from './pages/describe-pages';
 
 /** Adds the metrics of this server's registry. Call it once. */
 export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {
-  new Gauge({
-    name: 'storefront_registry_counter',
-    help: 'Counter of the registry that documents are composed from.',
-    collect() {
-      this.set(status().counter ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'storefront_registry_expires_seconds',
-    help: 'Seconds until the registry expires; negative after that.',
-    collect() {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge(
+    'storefront_registry_counter',
+    'Counter of the registry that documents are composed from.',
+    () => status().counter ?? 0,
+  );
+  gauge(
+    'storefront_registry_expires_seconds',
+    'Seconds until the registry expires; negative after that.',
+    () => {
       const { expires } = status();
-      this.set(expires === null ? 0 : (Date.parse(expires) - Date.now()) / 1000);
+      return expires === null ? 0 : (Date.parse(expires) - Date.now()) / 1000;
     },
-  });
-  new Gauge({
-    name: 'storefront_registry_alarm',
-    help: '1 while the registry in the storage is invalid and the last valid one is used.',
-    collect() {
-      this.set(status().alarm === null ? 0 : 1);
-    },
-  });
+  );
+  const alarm = '1 while the registry in the storage is invalid and the last valid one is used.';
+  gauge('storefront_registry_alarm', alarm, () => (status().alarm === null ? 0 : 1));
 }
 
 interface HealthRouteOptions {

@@ -16,8 +16,6 @@ export interface DiscoveryRoutesOptions {
   readonly listEvents: () => Promise<readonly ListedEvent[] | null>;
 }
 
-const cacheControl = 'public, max-age=3600';
-
 const manifestOf = (name: string) => ({
   name,
   short_name: 'Tickets',
@@ -38,33 +36,21 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async
   fastify,
   { origin, name, iconColor, listEvents },
 ) => {
-  fastify.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('Cache-Control', cacheControl)
-      .send(
-        [
-          'User-agent: *',
-          ...hidden.map((path) => `Disallow: ${path}`),
-          ...(origin ? [`Sitemap: ${origin}/sitemap.xml`] : []),
-          '',
-        ].join('\n'),
-      ),
-  );
-  fastify.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('Cache-Control', cacheControl)
-      .send(JSON.stringify(manifestOf(name))),
-  );
-  fastify.get('/icon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('Cache-Control', cacheControl).send(iconSvg(iconColor)),
-  );
+  const serve = (path: string, type: string, content: string | Buffer) =>
+    fastify.get(path, async (_request, reply) =>
+      reply.type(type).header('Cache-Control', 'public, max-age=3600').send(content),
+    );
+  const robots = [
+    'User-agent: *',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    ...(origin ? [`Sitemap: ${origin}/sitemap.xml`] : []),
+    '',
+  ];
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots.join('\n'));
+  serve('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(manifestOf(name)));
+  serve('/icon.svg', 'image/svg+xml', iconSvg(iconColor));
   // iPhones request this path by themselves; a link in the head would cost every page a request.
-  const touch = touchIcon(iconColor);
-  fastify.get('/apple-touch-icon.png', async (_request, reply) =>
-    reply.type('image/png').header('Cache-Control', cacheControl).send(touch),
-  );
+  serve('/apple-touch-icon.png', 'image/png', touchIcon(iconColor));
   if (!origin) return;
   fastify.get('/sitemap.xml', async (_request, reply) => {
     const events = await listEvents();

@@ -1,12 +1,9 @@
 import { messagesIn } from '@storefront/domain';
-import type { Language } from '@storefront/domain/language';
-import type { BrowserNeeds } from '@storefront/server';
 import { isReachedByHttps, securityHeaders } from '@storefront/server/http';
 import type { Boot } from '../../src/boot';
 import { pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';
-import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 import { previewStyleHash } from '../visit/preview';
 import type { CurrentVisit } from '../visit/visit-reader';
@@ -20,43 +17,6 @@ import { iconColor } from './shop-icon';
 
 type DocumentSettings = BootSettings &
   Pick<Settings, 'ASSETS_ORIGIN' | 'STOREFRONT_ORIGIN' | 'PROVIDER_COLOR' | 'RELOAD_ON_CHANGE'>;
-
-interface DocumentOfHeaders {
-  readonly releases: Pick<ReleaseSet, 'remotes' | 'listed'>;
-  readonly styleHashes: readonly string[];
-  readonly scriptHashes: readonly string[];
-  readonly checkout: PageContents['checkout'];
-  readonly needs: BrowserNeeds;
-  readonly cacheControl: string;
-  readonly language: Language;
-}
-
-function documentHeaders(
-  settings: DocumentSettings,
-  { releases, styleHashes, scriptHashes, checkout, needs, cacheControl, language }: DocumentOfHeaders,
-): Readonly<Record<string, string>> {
-  const security = securityHeaders({
-    apiOrigin: settings.API_ORIGIN,
-    assetsOrigin: settings.ASSETS_ORIGIN,
-    parts: ['shell', ...Object.keys(releases.remotes)],
-    listed: releases.listed,
-    styleHashes,
-    scriptHashes,
-    checkout: checkout && {
-      ...needs,
-      pictures: [...checkout.pictureOrigins, ...pictureOrigins([settings.PROVIDER_LOGO]), ...needs.pictures],
-    },
-    processorScripts: needs.scripts,
-    isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
-  });
-  return {
-    ...security,
-    'Cache-Control': cacheControl,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': language,
-    Vary: 'Accept-Language, Cookie',
-  };
-}
 
 interface DocumentSources {
   readonly page: DocumentOfPage;
@@ -109,18 +69,29 @@ function writeDocument(
     processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? visit.registry.counter : null,
   });
-  const headers = documentHeaders(settings, {
-    releases,
+  const security = securityHeaders({
+    apiOrigin: settings.API_ORIGIN,
+    assetsOrigin: settings.ASSETS_ORIGIN,
+    parts: ['shell', ...Object.keys(releases.remotes)],
+    listed: releases.listed,
     styleHashes: [...styleHashes(documentStyles, accentStyle), ...(preview ? [previewStyleHash] : [])],
     scriptHashes,
-    checkout,
-    needs,
-    cacheControl: preview ? 'no-store' : page.kind.cacheControl,
-    language,
+    checkout: checkout && {
+      ...needs,
+      pictures: [...checkout.pictureOrigins, ...pictureOrigins([settings.PROVIDER_LOGO]), ...needs.pictures],
+    },
+    processorScripts: needs.scripts,
+    isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   return {
     status: page.status,
-    headers,
+    headers: {
+      ...security,
+      'Cache-Control': preview ? 'no-store' : page.kind.cacheControl,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      Vary: 'Accept-Language, Cookie',
+    },
     template: createTemplate(html),
     missingData: missingBecause && { route: page.path, reason: missingBecause },
   };

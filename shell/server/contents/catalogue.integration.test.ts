@@ -186,7 +186,7 @@ test.each(outages)(
     waitMs = 5000;
     api.state.event = buildEvent({ id: 2 });
     await catalogue.event('harbour-nights').answer;
-    expect(warnings[0]).toContain('The catalogue does not answer');
+    expect(warnings[0]).toContain('Cannot fetch the catalogue for documents');
     expect(await read('event of checkout')).toMatchObject({ event: { id: 2 } });
   },
 );

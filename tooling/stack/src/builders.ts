@@ -11,20 +11,11 @@ const answerSchema = v.union([v.object({ version: v.string() }), v.object({ prob
 /** The version of the released part, or why it was not released. */
 export type BuilderAnswer = v.InferOutput<typeof answerSchema>;
 
-/** A process that builds and releases parts, one at a time. The first release starts it. */
-export interface Builder {
-  /**
-   * Releases the current sources of a part.
-   * @returns the version.
-   * @throws {UserError} with webpack's message if the part does not build.
-   */
-  release(part: OwnPart): Promise<string>;
-  /** Ends the process; the next release starts another. */
-  stop(): void;
-}
-
-/** A builder of production releases, or of development releases with the built modules retained in memory. */
-export function createBuilder(settings: StackSettings, mode: 'production' | 'development'): Builder {
+/**
+ * Creates a process that builds and releases parts, one at a time: production releases, or development releases with the built
+ * modules retained in memory. The first release starts it.
+ */
+export function createBuilder(settings: StackSettings, mode: 'production' | 'development') {
   let running: ChildProcess | null = null;
 
   function start(): ChildProcess {
@@ -46,8 +37,9 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
   }
 
   return {
-    release: ({ name, owner }) =>
-      new Promise((resolve, reject) => {
+    /** Releases the current sources of a part, and returns the version. @throws {UserError} with webpack's message. */
+    release: ({ name, owner }: OwnPart) =>
+      new Promise<string>((resolve, reject) => {
         running ??= start();
         const child = running;
         const onAnswer = (message: unknown) => {
@@ -65,6 +57,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
         // If the process ends before it reads this, `onExit` rejects.
         child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) }, () => undefined);
       }),
+    /** Ends the process; the next release starts another. */
     stop() {
       running?.kill();
       running = null;
@@ -72,32 +65,29 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
   };
 }
 
+export type Builder = ReturnType<typeof createBuilder>;
+
 /** webpack uses one core. */
 const builderCount = 2;
 
-export interface Builders {
-  /**
-   * Runs a task for each part with the builder that built it before, or else with the next free one. After a failure no
-   * further task begins, and the failure is thrown when the running tasks have ended.
-   */
-  forEach(parts: readonly OwnPart[], task: (part: OwnPart, builder: Builder) => Promise<void>): Promise<void>;
-  /** Ends all running builds. Later builds start with nothing in memory. */
-  stop(): void;
-}
-
 /** Creates the processes that build parts in parallel. */
-export function createBuilders(settings: StackSettings, mode: 'production' | 'development'): Builders {
+export function createBuilders(settings: StackSettings, mode: 'production' | 'development') {
   const builders = Array.from({ length: builderCount }, () => createBuilder(settings, mode));
   const builderOf = new Map<string, Builder>();
   let loadedTools = toolsVersion();
 
+  /** Ends all running builds. Later builds start with nothing in memory. */
   function stop(): void {
     for (const builder of builders) builder.stop();
     builderOf.clear();
   }
 
   return {
-    async forEach(parts, task) {
+    /**
+     * Runs a task for each part with the builder that built it before, or else with the next free one. After a failure no
+     * further task begins, and the failure is thrown when the running tasks have ended.
+     */
+    async forEach(parts: readonly OwnPart[], task: (part: OwnPart, builder: Builder) => Promise<void>) {
       const tools = toolsVersion();
       if (tools !== loadedTools) stop();
       loadedTools = tools;
@@ -122,3 +112,5 @@ export function createBuilders(settings: StackSettings, mode: 'production' | 'de
     stop,
   };
 }
+
+export type Builders = ReturnType<typeof createBuilders>;

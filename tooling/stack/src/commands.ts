@@ -8,21 +8,16 @@ const run = promisify(execFile);
 const errorsOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
 
-/** How a command is run. */
-export interface CommandOptions {
-  /** Options of the command line, such as `--check`. */
-  readonly options: readonly string[];
-  /** Settings, in addition to those of this process. */
-  readonly environment: Readonly<Record<string, string>>;
-}
-
 /**
  * Runs a built command.
+ * @param options - of the command line, for example `--check`.
+ * @param environment - settings, in addition to those of this process.
  * @throws {UserError} with its output if it fails.
  */
 export async function runCommand(
   bundle: BundledServer,
-  { options, environment }: CommandOptions,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const parameters = ['--enable-source-maps', scriptOf(bundle), ...options];
   try {

@@ -26,7 +26,7 @@ export function preparation(settings: StackSettings, databaseUrl: string) {
 export async function prepareDatabase(settings: StackSettings, databaseUrl: string): Promise<void> {
   const { options, environment } = preparation(settings, databaseUrl);
   const catalogue = settings.datasetFile ?? writeDemonstration(settings);
-  await runCommand('prepare', { options, environment: { ...environment, CATALOGUE_FILE: catalogue } });
+  await runCommand('prepare', options, { ...environment, CATALOGUE_FILE: catalogue });
 }
 
 /** A secret of a store, which its first start creates in a file that only the owner may read. */
@@ -39,29 +39,16 @@ export function storedSecret(file: string): string {
 export const visitorKeyOf = ({ store, visitorKey }: StackSettings): string =>
   visitorKey ?? storedSecret(join(store, 'visitor.key'));
 
-/** The database of one store. */
-export interface Database {
-  readonly url: string;
-  /** Resolves with the reason when the server of this store has ended; never for an external database. */
-  readonly ended: Promise<string>;
-  stop(): Promise<void>;
-}
-
-const external = (url: string): Database => ({
-  url,
-  ended: new Promise(() => undefined),
-  stop: async () => undefined,
-});
-
 /**
  * Starts the store's database, or connects to the configured one, and migrates and fills it.
  * @throws {UserError} if the database cannot be started or used.
  */
-export async function startDatabase(settings: StackSettings): Promise<Database> {
+export async function startDatabase(settings: StackSettings) {
   const { databaseUrl, store } = settings;
   try {
     const database = databaseUrl
-      ? external(databaseUrl)
+      ? // Such a database never ends.
+        { url: databaseUrl, ended: new Promise<string>(() => undefined), stop: async () => undefined }
       : await startEmbeddedPostgres({ dataFolder: join(store, 'postgres') });
     try {
       await prepareDatabase(settings, database.url);

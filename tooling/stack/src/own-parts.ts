@@ -29,21 +29,6 @@ export interface OwnPart {
   readonly owner: string;
 }
 
-/** The parts of a store by whether this machine releases them. */
-export interface SortedParts {
-  /** Released by this machine, the checkouts last. */
-  readonly own: readonly OwnPart[];
-  /** Why each of the other parts is left as it is. */
-  readonly left: ReadonlyMap<string, string>;
-}
-
-interface Places {
-  /** Folder that holds the folders of parts. */
-  readonly root: string;
-  /** Folder of the demonstration keys. */
-  readonly keys: string;
-}
-
 /** The team that owns a part in a registry, or null. */
 export const teamOf = (registry: Registry, part: string): string | null =>
   Object.keys(registry.teams).find((name) => registry.teams[name]?.parts.includes(part)) ?? null;
@@ -60,8 +45,15 @@ function isDemonstration(registry: Registry, keys: string, name: string): boolea
   return key !== null && team.keys.includes(publicKeyOf(key));
 }
 
-/** Sorts the parts of a registry and of a folder. This machine releases only parts of teams with its demonstration keys. */
-export function sortParts(registry: Registry, { root, keys }: Places): SortedParts {
+/**
+ * Sorts the parts of a registry and of a folder. This machine releases only parts of teams with its demonstration keys.
+ * @param folders - `root` holds the folders of parts, `keys` the demonstration keys.
+ * @returns in `own` the parts to release, the checkouts last, and in `left` why each of the others stays as it is.
+ */
+export function sortParts(
+  registry: Registry,
+  { root, keys }: { readonly root: string; readonly keys: string },
+) {
   const own: OwnPart[] = [];
   const left = new Map<string, string>();
   const folders = partFolders(root);

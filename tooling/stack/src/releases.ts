@@ -11,7 +11,7 @@ import { demonstrationKey, publicKeyOf } from '@storefront/signing';
 import { openStorage, StorageError } from '@storefront/storage';
 import { type Builders, createBuilders } from './builders';
 import { toUserError } from './commands';
-import { isNewPart, type OwnPart, type SortedParts, sortParts } from './own-parts';
+import { isNewPart, type OwnPart, sortParts } from './own-parts';
 import { originsOf, root, type StackSettings } from './settings';
 
 interface Options {
@@ -86,34 +86,30 @@ export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Re
 /** The public key of this machine's platform team. */
 export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platformTeam));
 
-/** Whether a release has changed the registry, or why the registry refuses it, in one sentence. */
-type Outcome =
-  | { readonly ok: true; readonly isChanged: boolean }
-  | { readonly ok: false; readonly reason: string };
-
 /**
  * Gives the visitors of a store a release; with `atOnce` also those of open visits.
+ * @returns whether the registry has changed, or in one sentence why it refuses the release.
  * @throws {UserError} if the registry cannot be read or written.
  */
 export async function publishRelease(
   settings: StackSettings,
   release: Released,
   { atOnce }: { readonly atOnce: boolean },
-): Promise<Outcome> {
+) {
   const { keys } = settings;
   try {
     const registrar = registrarOf(settings);
-    return { ok: true, isChanged: await releaseToVisitors({ registrar, keys, atOnce }, [release]) };
+    return { ok: true as const, isChanged: await releaseToVisitors({ registrar, keys, atOnce }, [release]) };
   } catch (error) {
     if (error instanceof UserError && !(error instanceof StorageError)) {
-      return { ok: false, reason: error.message };
+      return { ok: false as const, reason: error.message };
     }
     throw toUserError(error);
   }
 }
 
 /** The parts of a store, sorted by whether this machine releases them. */
-export async function readParts(settings: StackSettings): Promise<SortedParts> {
+export async function readParts(settings: StackSettings) {
   const { storage, platformKey } = registrarOf(settings);
   try {
     const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);

@@ -24,20 +24,6 @@ export interface ServerCommand {
   readonly health: string;
 }
 
-/** A server in its own process, which ends with this process even if this process is killed. */
-export interface ServerProcess {
-  readonly pid: number | undefined;
-  /**
-   * Resolves when the server answers.
-   * @throws {UserError} with the server's output if it ends instead.
-   */
-  readonly ready: Promise<void>;
-  /** Resolves with the reason when the process has ended, for example `exit code 1`. */
-  readonly ended: Promise<string>;
-  stop(): Promise<void>;
-  kill(): Promise<void>;
-}
-
 /** Whether an address answers. */
 export async function answers(address: string): Promise<boolean> {
   try {
@@ -47,11 +33,11 @@ export async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Starts a server. @param stopTimeoutMs - milliseconds until a server that does not end is killed */
-export function startProcess(
-  { name, bundle, environment, health }: ServerCommand,
-  stopTimeoutMs: number,
-): ServerProcess {
+/**
+ * Starts a server in its own process, which ends with this process even if this process is killed.
+ * @param stopTimeoutMs - milliseconds until a server that does not end is killed.
+ */
+export function startProcess({ name, bundle, environment, health }: ServerCommand, stopTimeoutMs: number) {
   const parameters = ['--enable-source-maps', '--import', exitWithParent, scriptOf(bundle)];
   const child = spawn(process.execPath, parameters, {
     cwd: root,
@@ -67,6 +53,7 @@ export function startProcess(
     else errors += chunk;
   });
   let isGone = false;
+  /** Resolves with the reason when the process has ended, for example `exit code 1`. */
   const ended = new Promise<string>((resolve) => {
     child.once('close', (code, signal) => {
       isGone = true;
@@ -86,6 +73,7 @@ export function startProcess(
     await ended;
   };
 
+  /** Resolves when the server answers. @throws {UserError} with the server's output if it ends instead. */
   const untilReady = async () => {
     const deadline = Date.now() + readyTimeoutMs;
     while (!(await answers(health))) {
@@ -101,6 +89,8 @@ export function startProcess(
 
   return { pid: child.pid, ready: untilReady(), ended, stop, kill };
 }
+
+type ServerProcess = ReturnType<typeof startProcess>;
 
 export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
@@ -183,19 +173,6 @@ export function serverCommands(context: ServerContext): ServerCommands {
   };
 }
 
-/** The servers of one store. */
-export interface ServerGroup {
-  /** @throws {UserError} if the server does not answer. */
-  startServer(name: ServerName): Promise<void>;
-  stopServer(name: ServerName): Promise<void>;
-  /** Ends a server at once, like a crash. */
-  killServer(name: ServerName): Promise<void>;
-  startAll(): Promise<void>;
-  /** Restarts the servers whose bundle has changed. @returns their names. */
-  restartServers(next: BuiltServers<StoreBundle>): Promise<ServerName[]>;
-  stopAll(): Promise<void>;
-}
-
 interface ServerGroupOptions {
   readonly commands: ServerCommands;
   readonly built: BuiltServers<StoreBundle>;
@@ -206,16 +183,12 @@ interface ServerGroupOptions {
 }
 
 /** Starts and stops the servers of one store. */
-export function createServerGroup({
-  commands,
-  built,
-  stopTimeoutMs,
-  onEnd,
-}: ServerGroupOptions): ServerGroup {
+export function createServerGroup({ commands, built, stopTimeoutMs, onEnd }: ServerGroupOptions) {
   const running = new Map<ServerName, ServerProcess>();
   let current = built;
   const names = Object.keys(commands) as ServerName[];
 
+  /** @throws {UserError} if the server does not answer. */
   const startServer = async (name: ServerName) => {
     const server = startProcess(commands[name], stopTimeoutMs);
     running.set(name, server);
@@ -233,15 +206,15 @@ export function createServerGroup({
   return {
     startServer,
     stopServer,
-    killServer: async (name) => take(name)?.kill(),
+    /** Ends a server at once, like a crash. */
+    killServer: async (name: ServerName) => take(name)?.kill(),
     startAll: async () => void (await Promise.all(names.map(startServer))),
-    async restartServers(next) {
+    /** Restarts the servers whose bundle has changed. @returns their names. */
+    async restartServers(next: BuiltServers<StoreBundle>): Promise<ServerName[]> {
       const former = current;
       current = next;
-      const changed = names.filter((name) => {
-        const { bundle } = commands[name];
-        return next[bundle].version !== former[bundle].version;
-      });
+      const bundleOf = (name: ServerName) => commands[name].bundle;
+      const changed = names.filter((name) => next[bundleOf(name)].version !== former[bundleOf(name)].version);
       await Promise.all(changed.map(stopServer));
       await Promise.all(changed.map(startServer));
       return changed;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { accountSetting, apiFields, isReal, processors, shellFields } from '@storefront/processors';
-import { UserError, type Webhook, webhookFields, webhookOf } from '@storefront/server';
+import { UserError, webhookFields, webhookOf } from '@storefront/server';
 import {
   allOrNone,
   databaseAddress,
@@ -12,7 +12,6 @@ import {
   flag,
   folder,
   logLevel,
-  type OperationSettings,
   oneOf,
   optional,
   origin,
@@ -91,34 +90,6 @@ const settingsSchema = v.pipe(
 /** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** Settings of one start of the whole storefront on this machine. */
-export interface StackSettings {
-  readonly port: number;
-  /** The shop's address for visitors. */
-  readonly storefront: string;
-  readonly datasetFile: string | null;
-  readonly databaseUrl: string | null;
-  readonly visitorKey: string | null;
-  readonly graphqlOperations: 'known' | 'any';
-  /** Milliseconds that a payment processor may take to answer. */
-  readonly processorTimeoutMs: number;
-  readonly logLevel: OperationSettings['LOG_LEVEL'];
-  /** Released assets, which never change. All stores of this checkout share them. */
-  readonly assets: string;
-  /** Source maps of released assets. */
-  readonly sourceMaps: string;
-  /** State of the store on this port. */
-  readonly store: string;
-  /** Folder of the store's registry. */
-  readonly registry: string;
-  /** File of the token that authenticates operators to the API. */
-  readonly operatorToken: string;
-  /** Receives messages about unhealthy parts; null if there is none. */
-  readonly webhook: Webhook | null;
-  /** Folder of the demonstration keys. */
-  readonly keys: string;
-}
-
 /** The origins of one store. */
 export function originsOf(port: number) {
   return {
@@ -133,7 +104,7 @@ export function originsOf(port: number) {
  * Settings from the environment (docs/rules.md, Addresses). An empty variable counts as not set.
  * @throws {SettingsError} naming every setting that is wrong.
  */
-export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
+export function readStackSettings(environment: NodeJS.ProcessEnv) {
   const {
     PORT,
     STOREFRONT_ORIGIN,
@@ -148,6 +119,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
   } = readSettings('storefront', settingsSchema, environment);
   return {
     port: PORT,
+    /** The shop's address for visitors. */
     storefront: STOREFRONT_ORIGIN ?? originsOf(PORT).storefront,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
@@ -159,6 +131,9 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }
+
+/** Settings of one start of the whole storefront on this machine. */
+export type StackSettings = Readonly<ReturnType<typeof readStackSettings>>;
 
 /** The database schema of a store's tables. Each store has its own. */
 export const schemaOf = ({ port, datasetFile }: StackSettings): string =>

@@ -1,22 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltServers, buildServers } from '@storefront/bundler';
+import { buildServers } from '@storefront/bundler';
 import { UserError } from '@storefront/server';
 import { createBuilders } from './builders';
 import { runCommand, toUserError } from './commands';
 import { preparation, startDatabase, storedSecret, visitorKeyOf } from './database';
 import { requireFreePorts } from './free-ports';
 import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
-import {
-  createServerGroup,
-  type ServerContext,
-  type ServerGroup,
-  type StoreBundle,
-  serverCommands,
-  storeBundles,
-} from './servers';
+import { createServerGroup, type ServerContext, serverCommands, storeBundles } from './servers';
 import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
-import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
+import { simulatedPayments } from './simulated-payments';
 
 /** Placeholders: no database runs yet, and keys may not exist yet. */
 const databaseUrl = 'postgres://localhost/';
@@ -36,7 +29,7 @@ async function checkSettings(
   );
   const { environment } = preparation(context.settings, databaseUrl);
   const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
-    runCommand(bundle, { options: ['--check'], environment }),
+    runCommand(bundle, ['--check'], environment),
   );
   const refused = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected');
   if (refused?.status === 'rejected') throw refused.reason;
@@ -53,20 +46,12 @@ function makeFolder(folder: string): void {
   }
 }
 
-type PrepareOptions = Pick<StackOptions, 'settings' | 'mode' | 'simulatorsFromApi'>;
-
-/** The built servers of a start, and its payment settings. */
-export interface Preparation {
-  readonly built: BuiltServers<StoreBundle>;
-  readonly payments: SimulatedPayments;
-}
-
 /** Builds the servers and checks all settings, without starting anything. */
 export async function prepareStart({
   settings,
   mode,
   simulatorsFromApi,
-}: PrepareOptions): Promise<Preparation> {
+}: Pick<StackOptions, 'settings' | 'mode' | 'simulatorsFromApi'>) {
   requireRealPayments(process.env);
   try {
     // First, so that a missing simulator is reported before anything is built.
@@ -81,18 +66,6 @@ export async function prepareStart({
   }
 }
 
-/** Everything that runs for one store on this machine. */
-export interface Stack
-  extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
-  /**
-   * Releases the parts whose sources have changed, also to open pages.
-   * @param onRelease - is called for each part.
-   * @throws {UserError} with webpack's message if one does not build.
-   */
-  releaseChanges(onRelease: (change: PartChange) => Promise<void>): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Milliseconds that a server needs to end after the last answer of a processor. */
 const endingMs = 5000;
 
@@ -101,7 +74,7 @@ const endingMs = 5000;
  * stops everything that it has started.
  * @throws {UserError} with one sentence that says what to change, or the signal's reason.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { settings, mode, progress, warn, signal } = options;
   const { store } = settings;
   const runningFile = join(store, 'running.json');
@@ -120,17 +93,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const platformKey = platformKeyOf(settings);
   const visitorKey = visitorKeyOf(settings);
   const operatorToken = storedSecret(settings.operatorToken);
-  const commands = serverCommands({
-    settings,
-    mode,
-    payments,
-    databaseUrl,
-    platformKey,
-    visitorKey,
-    operatorToken,
-  });
+  const context = { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken };
   const servers = createServerGroup({
-    commands,
+    commands: serverCommands(context),
     built,
     // The API may send two requests to Stripe.
     stopTimeoutMs: 2 * settings.processorTimeoutMs + endingMs,
@@ -147,6 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await database.stop();
   };
 
+  /** Releases the parts whose sources have changed, also to open pages. @throws {UserError} with webpack's message. */
   const releaseOwn = (onRelease?: (change: PartChange) => Promise<void>) =>
     releaseChanges({
       settings,
@@ -184,3 +150,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { startServer, stopServer, killServer, restartServers } = servers;
   return { startServer, stopServer, killServer, restartServers, releaseChanges: releaseOwn, stop };
 }
+
+/** Everything that runs for one store on this machine. */
+export type Stack = Awaited<ReturnType<typeof startStack>>;

@@ -56,9 +56,7 @@ export function createShellServer(settings: Settings) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
     // Fastify would respond by itself to an address that cannot be decoded.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      sendPage(request, reply, { page: notFoundPage, slug: '' }).catch((error) =>
-        handleError(error, request, reply),
-      );
+      sendPage(request, reply, notFoundPage, '').catch((error) => handleError(error, request, reply));
     },
   });
   const logWarning = (line: string) => server.log.warn(line);

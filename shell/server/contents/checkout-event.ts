@@ -32,24 +32,17 @@ const admissionTimeoutMs = 1000;
 const admittedMs = 5000;
 const maxAdmitted = 10_000;
 
-/** Whether a visitor at an address has to wait for the checkout of an event. Without a visitor there is no place in line. */
-export type MustWait = (
-  slug: string,
-  visitor: { readonly id: string } | null,
-  address: string,
-) => Promise<boolean>;
-
 /**
- * Requests admission from the API, with the visitor's address in a signed token. If the API does not answer in time, nobody
- * waits: the order decides.
+ * Checks whether a visitor at an address has to wait for the checkout of an event. The API admits visitors; its request has the
+ * address in a signed token. Without a visitor, or if the API does not answer in time, nobody waits: the order decides.
  */
-export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
+export function createMustWait(apiOrigin: string, key: string | undefined) {
   const states = createReadCache<'admitted' | 'waiting' | undefined>({
     max: maxAdmitted,
     freshMs: (state) => (state === 'admitted' ? admittedMs : 0),
   });
 
-  return async (slug, visitor, address) => {
+  return async (slug: string, visitor: { readonly id: string } | null, address: string): Promise<boolean> => {
     if (visitor === null || !key) return false;
     const state = await states.get(`${visitor.id} ${slug}`, async () => {
       const api = createRestClient(apiOrigin, {
@@ -62,3 +55,5 @@ export function createMustWait(apiOrigin: string, key: string | undefined): Must
     return state === 'waiting';
   };
 }
+
+export type MustWait = ReturnType<typeof createMustWait>;

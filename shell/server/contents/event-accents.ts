@@ -38,34 +38,12 @@ export async function picturePixels(
   return bytes ? opaquePixels(bytes) : [];
 }
 
-/** The accent of an event, or with null of all other pages. */
-interface Accented {
-  readonly eventId: number | null;
-  readonly accent: Accent;
-}
-
-const maxRules = 100;
-
-const selectorOf = (eventId: number | null) =>
-  eventId === null ? ':root' : `:root[data-accent="${eventId}"]`;
-
-const accentStyles = (accented: readonly Accented[]): string =>
-  accented
-    .slice(0, maxRules)
-    .map(
-      ({ eventId, accent: { light, dark } }) =>
-        `${selectorOf(eventId)}{--accent-light:${light};--accent-dark:${dark}}`,
-    )
-    .join('');
-
 const maxAccents = 1000;
 /** For a picture without an accent. */
 const retryMs = 10 * 60_000;
 
-/** The accent of a picture; null while it is unknown, because documents do not wait for it. */
-export type Accents = (picture: string | null) => Accent | null;
-
-export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Accents {
+/** Computes the accents of pictures; null while one is unknown, because documents do not wait for it. */
+export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>) {
   const oneAtATime = pLimit(1);
   const accents = createReadCache<{ readonly accent: Accent | null }>({
     max: maxAccents,
@@ -78,7 +56,7 @@ export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Acc
     return tint && accentOf(tint);
   }
 
-  return (picture) => {
+  return (picture: string | null): Accent | null => {
     if (!picture) return null;
     void accents.get(picture, async () => ({
       accent: await oneAtATime(() => compute(picture)).catch(() => null),
@@ -87,18 +65,23 @@ export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Acc
   };
 }
 
+export type Accents = ReturnType<typeof createAccents>;
+
+const maxRules = 100;
+
+const accentRule = (selector: string, { light, dark }: Accent) =>
+  `${selector}{--accent-light:${light};--accent-dark:${dark}}`;
+
 /** Custom properties with the accents of the provider and of the document's events; empty without accents. */
 export function pageAccents(
   { event, events }: Pick<PageData, 'event' | 'events'>,
   { PROVIDER_COLOR: color }: Pick<Settings, 'PROVIDER_COLOR'>,
   accents: Accents,
 ): string {
-  const shown = event ? [event] : (events ?? []);
-  return accentStyles([
-    ...(color ? [{ eventId: null, accent: accentOfColor(color) }] : []),
-    ...shown.flatMap(({ id, ticketing_background_url: picture }) => {
-      const accent = accents(picture);
-      return accent ? [{ eventId: id, accent }] : [];
-    }),
-  ]);
+  const ofProvider = color ? [accentRule(':root', accentOfColor(color))] : [];
+  const ofEvents = (event ? [event] : (events ?? [])).flatMap(({ id, ticketing_background_url: picture }) => {
+    const accent = accents(picture);
+    return accent ? [accentRule(`:root[data-accent="${id}"]`, accent)] : [];
+  });
+  return [...ofProvider, ...ofEvents].slice(0, maxRules).join('');
 }

@@ -103,18 +103,16 @@ export async function readPageContents(
   };
 }
 
-/** The second stage: reads the page's data from the catalogue. */
-export type ContentsReader = (shown: PageQuery, slug: string) => Promise<PageContents>;
-
 interface ContentsSources {
   readonly catalogue: Catalogue;
   readonly accents: Accents;
   readonly settings: Pick<Settings, 'PAGE_DATA_WAIT_MS' | 'PROVIDER_COLOR'>;
 }
 
+/** The second stage: reads the page's data from the catalogue. */
 export const createContentsReader =
-  ({ catalogue, accents, settings }: ContentsSources): ContentsReader =>
-  async (shown, slug) => {
+  ({ catalogue, accents, settings }: ContentsSources) =>
+  async (shown: PageQuery, slug: string): Promise<PageContents> => {
     const contents = await readPageContents(catalogue, shown, slug, settings.PAGE_DATA_WAIT_MS);
     return {
       ...contents,
@@ -122,3 +120,5 @@ export const createContentsReader =
       accentStyle: pageAccents(contents.preloadedData, settings, accents),
     };
   };
+
+export type ContentsReader = ReturnType<typeof createContentsReader>;

@@ -27,9 +27,6 @@ interface RequestedPage {
   readonly hasVisitor: boolean;
 }
 
-/** Composes a page once per second for all visitors with the same releases. */
-export type PageComposer = (visit: CurrentVisit, requested: RequestedPage) => Promise<ComposedDocument>;
-
 /** Contents come first: a checkout's remote and the page of a missing event depend on them. */
 async function composePage(
   { readContents, pickReleases, drawPage, documents }: Stages,
@@ -48,20 +45,17 @@ const freshMs = 1000;
 const maxDocuments = 1000;
 
 /**
- * A document with missing data is not cached.
+ * Composes a page once per second for all visitors with the same releases. A document with missing data is not cached.
  * @param now - milliseconds of a monotonic clock.
  */
-export function createPageComposer(
-  stages: Stages,
-  now: () => number = () => performance.now(),
-): PageComposer {
+export function createPageComposer(stages: Stages, now: () => number = () => performance.now()) {
   const documents = createReadCache<ComposedDocument>({
     max: maxDocuments,
     freshMs: ({ missingData }) => (missingData ? 0 : freshMs),
     now,
   });
 
-  return (current, requested) => {
+  return (current: CurrentVisit, requested: RequestedPage): Promise<ComposedDocument> => {
     const { registry, visit, releaseSet, preview } = current;
     // The release of a part that the visit has not pinned depends on more than the key.
     const dependsOnMore = (part: string) =>
@@ -72,3 +66,5 @@ export function createPageComposer(
     return documents.get(key, () => composePage(stages, current, requested));
   };
 }
+
+export type PageComposer = ReturnType<typeof createPageComposer>;

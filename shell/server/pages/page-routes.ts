@@ -15,16 +15,10 @@ export interface DocumentSteps {
   readonly trustsProxy: TrustsProxy;
 }
 
-export type PageSender = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  requested: { readonly page: Page; readonly slug: string },
-) => Promise<FastifyReply>;
-
 /** Sends a page; the waiting room instead of a checkout that is full. */
 export const createPageSender =
-  ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: DocumentSteps): PageSender =>
-  async (request, reply, { page, slug }) => {
+  ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: DocumentSteps) =>
+  async (request: FastifyRequest, reply: FastifyReply, page: Page, slug: string) => {
     const query = page.shows === 'events' ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
     const recipient = await readRecipient(request);
     const { visit, visitor, language } = recipient;
@@ -37,6 +31,8 @@ export const createPageSender =
     return sendDocument(reply, waits ? await composed(waitingRoomPage) : document, recipient);
   };
 
+export type PageSender = ReturnType<typeof createPageSender>;
+
 /** The routes of the pages, of all other addresses, and of the module for shells that cannot start. */
 export const pageRoutes: FastifyPluginAsync<{ readonly sendPage: PageSender }> = async (
   fastify,
@@ -44,11 +40,11 @@ export const pageRoutes: FastifyPluginAsync<{ readonly sendPage: PageSender }> =
 ) => {
   for (const page of routedPages) {
     fastify.get<{ Params: { slug?: string } }>(page.path, (request, reply) =>
-      sendPage(request, reply, { page, slug: request.params.slug ?? '' }),
+      sendPage(request, reply, page, request.params.slug ?? ''),
     );
   }
   fastify.get(shellFailurePath, async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/javascript; charset=utf-8').send(shellFailureScript),
   );
-  fastify.setNotFoundHandler((request, reply) => sendPage(request, reply, { page: notFoundPage, slug: '' }));
+  fastify.setNotFoundHandler((request, reply) => sendPage(request, reply, notFoundPage, ''));
 };

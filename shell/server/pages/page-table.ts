@@ -4,14 +4,8 @@ import type { DocumentOfPage } from '../document';
 import type { ReleasesOfPage } from '../releases/page-releases';
 import type { RenderingOfPage } from '../rendering';
 
-/** Pages that may run the same scripts. */
-interface DocumentKind {
-  /** In the inventory of scripts. */
-  readonly name: string;
-  readonly entry: ReleasesOfPage['kind']['entry'];
-  readonly adds: ReleasesOfPage['kind']['adds'];
-  readonly cacheControl: DocumentOfPage['kind']['cacheControl'];
-}
+/** Pages that may run the same scripts. The name is for the inventory of scripts. */
+type DocumentKind = { readonly name: string } & ReleasesOfPage['kind'] & DocumentOfPage['kind'];
 
 /** One page, with the data for each stage. */
 export interface Page extends ReleasesOfPage, RenderingOfPage, DocumentOfPage {

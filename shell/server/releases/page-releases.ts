@@ -59,16 +59,14 @@ interface PageReleaseSources {
 }
 
 /** The third stage: picks the visit's releases for a page, and reads its styles. */
-export type PageReleasePicker = (
-  visited: { readonly registry: Registry; readonly visit: Visit },
-  page: ReleasesOfPage,
-  event: Event | null | undefined,
-  language: Language,
-) => Promise<PageReleases>;
-
 export const createPageReleasePicker =
-  ({ pickReleases, readStyles }: PageReleaseSources): PageReleasePicker =>
-  async ({ registry, visit }, page, event, language) => {
+  ({ pickReleases, readStyles }: PageReleaseSources) =>
+  async (
+    { registry, visit }: { readonly registry: Registry; readonly visit: Visit },
+    page: ReleasesOfPage,
+    event: Event | null | undefined,
+    language: Language,
+  ): Promise<PageReleases> => {
     const { processor } = checkoutEventOf(event);
     const remotes = remotesIn(registry, slotsOfPage(page, processor));
     const set = await pickReleases(registry, visit, { entry: page.kind.entry, language }, remotes);
@@ -91,3 +89,5 @@ export const createPageReleasePicker =
       checkoutScripts: event && page.kind.adds.includes('checkout scripts') ? await checkoutScripts() : [],
     };
   };
+
+export type PageReleasePicker = ReturnType<typeof createPageReleasePicker>;

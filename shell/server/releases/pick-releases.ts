@@ -82,19 +82,13 @@ async function firstEntryFiles(
   return null;
 }
 
-interface PickedRemote {
-  readonly boot: BootRemote;
-  readonly release: RegistryRelease;
-  readonly listed: ListedAddresses;
-}
-
 /** Null if no release runs on the visit's shell, or none can be composed. */
 async function pickRemote(
   sources: ReleaseSources,
   name: RemoteName,
   visit: Visit,
   { spoken, language }: { readonly spoken: string | null; readonly language: Language },
-): Promise<PickedRemote | null> {
+) {
   const found = await firstEntryFiles(sources, name, visit, { entry: 'fragment', language }, ({ contract }) =>
     acceptsContract(contract, spoken),
   );
@@ -102,7 +96,8 @@ async function pickRemote(
   if (!found || !entry) return null;
   const { version, contract } = found.release;
   const { styles, listed } = found.files;
-  return { release: found.release, boot: { version, contract, entry, styles }, listed };
+  const boot: BootRemote = { version, contract, entry, styles };
+  return { release: found.release, boot, listed };
 }
 
 /**
@@ -122,18 +117,19 @@ export async function pickReleaseSet(
   const { language } = shell;
   const spoken = builtAgainst(found.release.contract);
   const picked = await Promise.all(
-    remotes.map(
-      async (name) => [name, await pickRemote(sources, name, visit, { spoken, language })] as const,
-    ),
+    remotes.map(async (name) => {
+      const remote = await pickRemote(sources, name, visit, { spoken, language });
+      return remote ? [{ name, ...remote }] : [];
+    }),
   );
-  const present = picked.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : []));
-  const all = [shell, ...present.map(([, remote]) => remote)].map(({ listed }) => listed);
+  const present = picked.flat();
+  const all = [shell, ...present].map(({ listed }) => listed);
   return {
     ...shell,
-    remotes: Object.fromEntries(present.map(([name, { boot }]) => [name, boot])),
+    remotes: Object.fromEntries(present.map(({ name, boot }) => [name, boot])),
     releases: {
       shell: found.release,
-      ...Object.fromEntries(present.map(([name, { release }]) => [name, release])),
+      ...Object.fromEntries(present.map(({ name, release }) => [name, release])),
     },
     listed: {
       scripts: all.flatMap(({ scripts }) => scripts),
@@ -144,21 +140,14 @@ export async function pickReleaseSet(
 
 const maxSets = 500;
 
-export type ReleaseSetPicker = (
-  registry: ReleaseSources['registry'],
-  visit: Visit,
-  start: DocumentStart,
-  remotes: readonly RemoteName[],
-) => Promise<ReleaseSet>;
-
 /** Caches release sets. A set without one of its parts is not cached, because the part may come back. */
-export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
+export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>) {
   const sets = createReadCache<{ readonly set: ReleaseSet; readonly isWhole: boolean }>({
     max: maxSets,
     freshMs: ({ isWhole }) => (isWhole ? Number.POSITIVE_INFINITY : 0),
   });
 
-  return async (registry, visit, start, remotes) => {
+  return async (registry: Registry, visit: Visit, start: DocumentStart, remotes: readonly RemoteName[]) => {
     const candidates = ['shell', ...remotes].map((part) =>
       releasesToTry(registry, part, visit)
         .map(({ manifest }) => manifest)
@@ -177,3 +166,5 @@ export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>
     return set;
   };
 }
+
+export type ReleaseSetPicker = ReturnType<typeof createReleaseSetPicker>;

@@ -81,19 +81,11 @@ interface StyleReaderOptions {
   warn(line: string): void;
 }
 
-/** Returns the styles in the order of the files. Never rejects. */
-export type StyleReader = (files: readonly ReleaseFile[]) => Promise<readonly DocumentStyle[]>;
-
 /**
  * Reads styles for inlining if they are small together, so that the document needs no further request to render. A file with a
- * wrong hash stays an address, which browsers refuse.
+ * wrong hash stays an address, which browsers refuse. Never rejects.
  */
-export function createStyleReader({
-  assets,
-  assetsOrigin,
-  limitBytes,
-  warn,
-}: StyleReaderOptions): StyleReader {
+export function createStyleReader({ assets, assetsOrigin, limitBytes, warn }: StyleReaderOptions) {
   async function read({ url, integrity }: ReleaseFile): Promise<DocumentStyle> {
     const stored = await assets.read(url.slice(assetsOrigin.length + 1));
     if (!stored || integrityOf(stored.content) !== integrity)
@@ -115,12 +107,14 @@ export function createStyleReader({
       });
   }
 
-  return async (files) => {
+  return async (files: readonly ReleaseFile[]): Promise<readonly DocumentStyle[]> => {
     const read = await Promise.all(files.map(readOnce));
     const bytes = read.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
     return bytes <= limitBytes ? read : read.map((style) => ({ ...style, text: null }));
   };
 }
+
+export type StyleReader = ReturnType<typeof createStyleReader>;
 
 /** A server entry, and the address of its release's files. */
 export interface ServerCode {

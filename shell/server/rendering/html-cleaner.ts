@@ -9,10 +9,7 @@ const thread = join(import.meta.dirname, 'clean-html-thread.mjs');
 
 const maxMebibytes = 128;
 
-export interface PartHtml {
-  readonly part: string;
-  readonly html: string;
-}
+export type PartHtml = Readonly<Record<'part' | 'html', string>>;
 
 type CleaningLimits = Pick<RenderLimits, 'startMs' | 'answerMs'>;
 

@@ -34,12 +34,6 @@ export interface VisitPreview {
   readonly message: string;
 }
 
-export type PreviewReader = (
-  token: string | undefined,
-  registry: Registry,
-  now: Date,
-) => { readonly registry: Registry; readonly preview: VisitPreview | null };
-
 export const noPreview: PreviewReader = (_token, registry) => ({ registry, preview: null });
 
 const sentences = {
@@ -59,10 +53,14 @@ const isThere = ({ releases }: Registry, { part, version }: Preview) =>
 export function createPreviewReader({
   PLATFORM_KEYS: platformKeys,
   STOREFRONT_ORIGIN: origin,
-}: Pick<Settings, 'PLATFORM_KEYS' | 'STOREFRONT_ORIGIN'>): PreviewReader {
+}: Pick<Settings, 'PLATFORM_KEYS' | 'STOREFRONT_ORIGIN'>) {
   const isLive = isReachedByHttps(origin);
 
-  return (token, registry, now) => {
+  return (
+    token: string | undefined,
+    registry: Registry,
+    now: Date,
+  ): { readonly registry: Registry; readonly preview: VisitPreview | null } => {
     if (!token) return { registry, preview: null };
     const refuse = (fault: keyof typeof sentences) => ({
       registry,
@@ -80,6 +78,8 @@ export function createPreviewReader({
     };
   };
 }
+
+export type PreviewReader = ReturnType<typeof createPreviewReader>;
 
 export const leavePath = '/preview/leave';
 

@@ -76,13 +76,13 @@ export interface Recipient {
 }
 
 /** The first stage: who gets a document. */
-export type RecipientReader = (request: FastifyRequest) => Promise<Recipient>;
-
 export const createRecipientReader =
-  (readVisit: VisitReader, readVisitor: VisitorReader): RecipientReader =>
-  async (request) => ({
+  (readVisit: VisitReader, readVisitor: VisitorReader) =>
+  async (request: FastifyRequest): Promise<Recipient> => ({
     language: languageFor(request),
     chosenLanguage: chosenLanguage(request),
     visitor: await readVisitor(request.headers.cookie),
     visit: await readVisit(request),
   });
+
+export type RecipientReader = ReturnType<typeof createRecipientReader>;

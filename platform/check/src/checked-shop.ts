@@ -1,20 +1,17 @@
 import type { Shop } from '@storefront/format/parts';
 
-interface DocumentFiles {
-  /** Origin of the document, its API and its files. */
-  readonly origin: string;
-  readonly part: string;
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
 /** The shell server's document for a slot. */
 export interface SlotDocument {
   readonly placesOrders: boolean;
   /** Whether it has fields in frames of a processor, which a check cannot fill. */
   readonly hasForeignFields: boolean;
-  /** Its headers, with the shell server's policy for it. */
-  headers(files: DocumentFiles): Readonly<Record<string, string>>;
+  /** Its headers, with the shell server's policy. @param files - `origin` is that of the document, its API and its files. */
+  headers(files: {
+    readonly origin: string;
+    readonly part: string;
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+  }): Readonly<Record<string, string>>;
 }
 
 /** A shop whose parts can be checked and shown. */

@@ -58,22 +58,17 @@ export interface Problem extends Finding {
 export const describeProblem = ({ check, entry, file, seen, remedy }: Problem): string =>
   `${check} (${entry}: ${file}): ${seen}. Remedy: ${remedy}.`;
 
-/** The name and version of this package and the passed checks, for the manifest. */
-export interface CheckResult {
-  readonly name: string;
-  readonly version: string;
-  readonly passed: string[];
-}
-
 /** The checks of a slot. */
 export const checksOf = (slot: string): readonly Check[] =>
   (Object.keys(checks) as Check[]).filter(
     (name) => slot.startsWith('checkout:') || !checkoutChecks.includes(name),
   );
 
-/** The result of a release that has passed all checks of its slot. */
-export const passedResult = (slot: string): CheckResult => ({
+/** The result of a release that has passed all checks of its slot, for the manifest. */
+export const passedResult = (slot: string) => ({
   name: packageFile.name,
   version: packageFile.version,
-  passed: [...checksOf(slot)],
+  passed: [...checksOf(slot)] as string[],
 });
+
+export type CheckResult = ReturnType<typeof passedResult>;

@@ -15,7 +15,6 @@ export const orderAnswers = [
 
 export type OrderAnswerKind = (typeof orderAnswers)[number];
 
-/** The kind of a visit. */
 export type Visit =
   | { readonly kind: 'mounts'; readonly services: Services }
   /** Presses each button. */
@@ -36,15 +35,13 @@ export interface Task {
   readonly visit: Visit;
 }
 
-/** The services in the workbench. `slow`: they answer after three seconds. */
-type WorkbenchServices = Services | 'slow';
-
 /** The choices in the workbench. */
 export interface View {
   readonly eventName: string;
   readonly quantity: number;
   readonly isFree: boolean;
-  readonly services: WorkbenchServices;
+  /** `slow`: they answer after three seconds. */
+  readonly services: Services | 'slow';
   readonly answer: OrderAnswerKind;
   readonly scheme: 'system' | 'light' | 'dark';
 }

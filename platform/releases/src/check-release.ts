@@ -43,17 +43,6 @@ export function createManifestReader(assets: Storage) {
 
 const maxFiles = 8;
 
-/** A release in the registry, or in a command to publish it, with the hash of its manifest. */
-type ClaimedRelease = Readonly<Record<'part' | 'version' | 'manifest', string>>;
-
-interface CheckedRelease {
-  /** Null if it differs from the registered one. */
-  readonly manifest: ReleaseManifest | null;
-  readonly files: number;
-  readonly bytes: number;
-  readonly problems: readonly string[];
-}
-
 /** Reads a file of limited size, or returns why it cannot be the expected one. */
 async function readWithin(assets: ReadableStorage, path: string, limitBytes: number) {
   try {
@@ -79,22 +68,20 @@ async function fileProblem(
 
 /**
  * Compares every byte of a release on the asset origin with its manifest, and the manifest with its hash.
+ * @param release - in the registry, or in a command to publish it, with the hash of its manifest.
  * @param ownerKeys - for a release that is not registered yet: one of them must have signed it, and the limits apply.
+ * @returns the manifest, null if it differs from the registered one, and one sentence for each problem.
  */
 export async function checkRelease(
   assets: ReadableStorage,
-  { part, version, manifest: expected }: ClaimedRelease,
+  { part, version, manifest: expected }: Readonly<Record<'part' | 'version' | 'manifest', string>>,
   ownerKeys?: readonly string[],
-): Promise<CheckedRelease> {
+) {
   const place = `${part}/${version}/`;
-  const refuse = (why: string) => ({
-    manifest: null,
-    files: 0,
-    bytes: 0,
-    problems: [`${manifestPath(part, version)} ${why}`],
-  });
+  const path = manifestPath(part, version);
+  const refuse = (why: string) => ({ manifest: null, files: 0, bytes: 0, problems: [`${path} ${why}`] });
 
-  const content = await readWithin(assets, manifestPath(part, version), releaseLimitBytes);
+  const content = await readWithin(assets, path, releaseLimitBytes);
   if (content === 'missing') return refuse('is missing.');
   if (content === 'too-large') return refuse(`has more than ${releaseLimitBytes} bytes.`);
   if (integrityOf(content) !== expected) return refuse('differs from the registered one.');
@@ -112,9 +99,9 @@ export async function checkRelease(
     return problem ? [`${place}${file.path} ${problem}`] : [];
   });
   const problems = found.flat();
-  const listed = new Set([manifestPath(part, version), ...files.map(({ path }) => place + path)]);
-  for (const path of await assets.list(place)) {
-    if (!listed.has(path)) problems.push(`${path} is in no manifest.`);
+  const listed = new Set([path, ...files.map((file) => place + file.path)]);
+  for (const stored of await assets.list(place)) {
+    if (!listed.has(stored)) problems.push(`${stored} is in no manifest.`);
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { manifest: read.manifest, files: files.length, bytes, problems };

@@ -30,12 +30,6 @@ const describeFailure: Readonly<
   time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
 };
 
-/** The contract range of a built fragment, and the packages that it takes from the shell. */
-export interface ContainerFacts {
-  readonly contract: string;
-  readonly shared: readonly string[];
-}
-
 interface BuiltScripts {
   readonly folder: string;
   readonly part: string;
@@ -87,9 +81,10 @@ function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<u
 /**
  * Loads the container of a built part as the shell does, and its server entry as the shell server does. Stand-ins replace the
  * page and the shared packages.
+ * @returns the contract range of the fragment, and the packages that it takes from the shell.
  * @throws {UserError} naming the file that breaks a rule of docs/container.md, and the remedy.
  */
-export async function inspectContainer(scripts: BuiltScripts): Promise<ContainerFacts> {
+export async function inspectContainer(scripts: BuiltScripts) {
   const result = v.parse(report, await runScripts(scripts));
   if ('at' in result) {
     throw new UserError(

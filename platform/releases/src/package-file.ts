@@ -13,13 +13,7 @@ const packageSchema = v.object({
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
   /** The team of the part. */
   owner: v.optional(v.string(), platformTeam),
-  storefront: v.optional(
-    v.object({
-      /** Slot of the remote. */
-      slot: v.optional(v.string()),
-    }),
-    {},
-  ),
+  storefront: v.optional(v.object({ slot: v.optional(v.string()) }), {}),
 });
 
 /** Reads the package.json of a part. @throws {UserError} if the folder has none, or if it is invalid. */
@@ -54,10 +48,9 @@ export const sharedBy = (
  */
 export function requireSharedVersions(folder: string): void {
   const { dependencies } = readPackageFile(folder);
-  const shared = sharedPackages.filter((name) => dependencies[name] !== undefined);
-  for (const name of shared) {
-    const wanted = dependencies[name] ?? '';
-    if (validRange(wanted) === null || intersects(wanted, sharedReactRange)) continue;
+  for (const name of sharedPackages) {
+    const wanted = dependencies[name];
+    if (wanted === undefined || !validRange(wanted) || intersects(wanted, sharedReactRange)) continue;
     throw new UserError(
       `${join(folder, 'package.json')} requires ${name} ${wanted}, but the shell shares ${name} ${sharedReactRange}: depend on that, or bundle ${name} into the part and publish it with --built.`,
     );

@@ -73,21 +73,8 @@ export interface PartSources {
   readonly mode: 'production' | 'development';
 }
 
-/** Builds one part repeatedly. Unchanged modules stay in memory until it is closed. */
-export interface PartBuilder {
-  /** Builds the current sources into a folder. @throws {UserError} with webpack's message if the part does not compile. */
-  build(output: string): Promise<{
-    readonly entries: Entries;
-    /** Absolute paths that were read or looked for, outside of packages. */
-    readonly sources: readonly string[];
-  }>;
-  /** Whether the last build succeeded and no source has changed since. */
-  isUpToDate(): boolean;
-  close(): Promise<void>;
-}
-
-/** Creates a builder with the part's webpack configuration. */
-export async function createPartBuilder({ folder, part, mode }: PartSources): Promise<PartBuilder> {
+/** Creates a builder with the part's webpack configuration. Unchanged modules stay in memory until it is closed. */
+export async function createPartBuilder({ folder, part, mode }: PartSources) {
   const { webpack, configs } = await loadConfig(folder, mode);
   const name = configs[0]?.name;
   if (name !== part)
@@ -107,7 +94,8 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
   let built: { readonly files: readonly string[]; readonly hash: string } | null = null;
 
   return {
-    async build(output) {
+    /** Builds the current sources into a folder. @throws {UserError} with webpack's message if the part does not compile. */
+    async build(output: string) {
       built = null;
       for (const child of compiler.compilers) child.outputPath = output;
       const stats = await promisify(compiler.run.bind(compiler))();
@@ -119,10 +107,14 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
       built = { files, hash: hashFiles(files) };
       return {
         entries: entriesOf(stats.toJson({ all: false, entrypoints: true, chunkGroupChildren: true })),
+        /** Absolute paths that were read or looked for, outside of packages. */
         sources: files,
       };
     },
+    /** Whether the last build succeeded and no source has changed since. */
     isUpToDate: () => built !== null && hashFiles(built.files) === built.hash,
-    close: async () => void (await promisify(compiler.close.bind(compiler))()),
+    close: async (): Promise<void> => void (await promisify(compiler.close.bind(compiler))()),
   };
 }
+
+export type PartBuilder = Awaited<ReturnType<typeof createPartBuilder>>;

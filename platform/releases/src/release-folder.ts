@@ -5,7 +5,7 @@ import { type BusForms, contractRangeOf, type Shop, sharedPackages } from '@stor
 import { signDocument } from '@storefront/signing';
 import type { Storage } from '@storefront/storage';
 import { requireStyles } from './check-style';
-import { type ContainerFacts, inspectContainer } from './inspect-container';
+import { inspectContainer } from './inspect-container';
 import { readPackageFile, sharedBy } from './package-file';
 import type { Entries, PartSources } from './part-builder';
 import { compressFiles, describeFiles, uploadRelease } from './release-files';
@@ -61,16 +61,13 @@ export interface Released {
 
 /** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
 async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
-  const builtHere: ContainerFacts = { contract: contractRangeOf(shop), shared: sharedPackages };
   const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
-  if (mode === 'development') return builtHere;
+  const scripts = mode === 'development' ? [] : fragments.flatMap(([, entry]) => entry.scripts);
   const server = entries['server']?.scripts[0];
-  const facts = await Promise.all(
-    fragments
-      .flatMap(([, { scripts }]) => scripts)
-      .map((fragment) => inspectContainer({ folder: output, part, fragment, server })),
+  const [facts] = await Promise.all(
+    scripts.map((fragment) => inspectContainer({ folder: output, part, fragment, server })),
   );
-  return facts[0] ?? builtHere;
+  return facts ?? { contract: contractRangeOf(shop), shared: sharedPackages };
 }
 
 /**

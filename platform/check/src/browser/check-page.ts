@@ -12,6 +12,7 @@ import {
   messageOf,
   mountPart,
   pause,
+  slotOfPage,
   waitFor,
   watchFaults,
 } from './part';
@@ -71,8 +72,6 @@ async function findAccessibilityProblems(slot: Element): Promise<readonly Findin
   return [...found.values()];
 }
 
-const slot = () => document.querySelector<HTMLElement>('#slot') ?? document.body;
-
 async function load(shop: ShopPage, task: Task) {
   try {
     const [fragment] = await Promise.all([loadFragment(shop, task), ...task.styles.map(loadStyle)]);
@@ -84,18 +83,21 @@ async function load(shop: ShopPage, task: Task) {
 
 async function visit(shop: ShopPage, task: Task): Promise<readonly Finding[]> {
   if (task.visit.kind === 'order') {
-    return checkOrder(shop, task, task.visit.answer, { slot: slot(), fragment: await load(shop, task) });
+    return checkOrder(shop, task, task.visit.answer, {
+      slot: slotOfPage(),
+      fragment: await load(shop, task),
+    });
   }
-  if (task.visit.kind === 'used') return checkButtons(shop, task, slot(), await load(shop, task));
+  if (task.visit.kind === 'used') return checkButtons(shop, task, slotOfPage(), await load(shop, task));
   if (task.visit.kind === 'adopts') {
     const { renderedAt } = task.visit;
-    return checkAdoption({ shop, task, slot: slot(), fragment: await load(shop, task), renderedAt });
+    return checkAdoption({ shop, task, slot: slotOfPage(), fragment: await load(shop, task), renderedAt });
   }
   // Styles stay after `unmount`, as in a page of the shop.
-  const watched = watchPage(slot());
+  const watched = watchPage(slotOfPage());
   const fragment = await load(shop, task);
   return checkMounts(shop, task, task.visit.services, watched, fragment, () =>
-    findAccessibilityProblems(slot()),
+    findAccessibilityProblems(slotOfPage()),
   );
 }
 

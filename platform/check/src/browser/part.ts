@@ -9,6 +9,8 @@ const { setTimeout: start, performance: clock } = window;
 /** Waits some milliseconds, with a timer that the checks ignore. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => start.call(window, resolve, ms));
 
+export const slotOfPage = () => document.querySelector<HTMLElement>('#slot') ?? document.body;
+
 /** Waits for a condition. @returns whether it was met within `ms` milliseconds. */
 export async function waitFor(holds: () => boolean, ms: number): Promise<boolean> {
   const end = clock.now() + ms;

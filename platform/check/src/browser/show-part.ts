@@ -1,6 +1,6 @@
 import type { ShownRelease, View } from '../task';
 import { fillForm } from './fill-form';
-import { loadFragment, loadStyle, mountPart, watchFaults } from './part';
+import { loadFragment, loadStyle, mountPart, slotOfPage, watchFaults } from './part';
 import type { ShopPage } from './shop-page';
 
 /** A part in its page of the workbench. */
@@ -33,7 +33,7 @@ export async function showPart(
 ): Promise<ShownInPage> {
   watchFaults((kind, text) => log(`${kind}: ${text}`));
   applyScheme(view);
-  const slot = document.querySelector<HTMLElement>('#slot') ?? document.body;
+  const slot = slotOfPage();
   const onOutcome = (outcome: object) => log(`onOutcome: ${JSON.stringify(outcome)}`);
   const [fragment] = await Promise.all([loadFragment(shop, release), ...release.styles.map(loadStyle)]);
   const { host, showInCart } = shop.createWorkbenchHost(release, view, log);

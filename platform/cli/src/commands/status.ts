@@ -5,7 +5,6 @@ import { UserError } from '@storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 
-/** Recent visits of a release, and those in which it failed. */
 type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 
 /**

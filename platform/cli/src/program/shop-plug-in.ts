@@ -12,13 +12,6 @@ export interface LocalRelease {
   readonly styles: readonly ReleaseFile[];
 }
 
-/** The changes of a document in the store view. */
-export interface StoreView {
-  readonly pathname: string;
-  readonly api: string;
-  readonly reloadScript: string;
-}
-
 /** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
   /**
@@ -28,6 +21,6 @@ export interface ShopPlugIn extends CheckedShop {
   rewriteDocument(
     html: string,
     local: LocalRelease | null,
-    view: StoreView,
+    view: { readonly pathname: string; readonly api: string; readonly reloadScript: string },
   ): { readonly html: string; readonly apiOrigin: string | null };
 }

@@ -2,13 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 
-interface Query {
-  /** Counter of the page's registry. */
-  readonly after: string;
-  /** The page's parts, separated by commas. */
-  readonly parts: string;
-}
-
 const changeSchema = v.object({
   /** The parts with new releases. */
   changed: v.union([v.literal('everything'), v.array(v.string())]),
@@ -16,21 +9,16 @@ const changeSchema = v.object({
   pending: v.array(v.string()),
 });
 
-interface OpenPage {
-  readonly parts: readonly string[];
-  isStale: boolean;
-}
-
-export interface ReloadRouteOptions {
-  readonly currentCounter: () => Promise<number>;
-}
-
 /** Reloads the open pages of a development server once all of their changed parts are released, and pages of a former registry. */
-export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (fastify, { currentCounter }) => {
-  const pages = new Map<ServerResponse, OpenPage>();
+export const reloadRoute: FastifyPluginAsync<{ readonly currentCounter: () => Promise<number> }> = async (
+  fastify,
+  { currentCounter },
+) => {
+  const pages = new Map<ServerResponse, { readonly parts: readonly string[]; isStale: boolean }>();
   const reload = (page: ServerResponse) => void page.write('event: change\ndata: \n\n');
 
-  fastify.get<{ Querystring: Query }>('/reload', async (request, reply) => {
+  // By the counter of the page's registry, and the page's parts, separated by commas.
+  fastify.get<{ Querystring: { after: string; parts: string } }>('/reload', async (request, reply) => {
     reply.hijack();
     const page = reply.raw;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

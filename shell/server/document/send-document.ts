@@ -16,13 +16,10 @@ const withoutCatalogue = new Counter({
 /** Placeholder of the visitor's token in a composed document. Nobody can guess it. */
 export const blankVisitor = randomBytes(24).toString('base64url');
 
-/** Fills a document's blanks with a token, which needs no escaping in JSON. */
-export type DocumentTemplate = (visitor: string) => Buffer;
-
-/** Encodes a document once, except for its blanks. */
-export function createTemplate(html: string): DocumentTemplate {
+/** Encodes a document once, except for its blanks for a token, which needs no escaping in JSON. */
+export function createTemplate(html: string) {
   const pieces = html.split(blankVisitor).map((text) => Buffer.from(text));
-  return (visitor) => {
+  return (visitor: string): Buffer => {
     const token = Buffer.from(visitor, 'latin1');
     return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [token, piece])));
   };
@@ -44,7 +41,7 @@ export const compressDocuments = (server: FastifyInstance) => server.register(co
 export interface ComposedDocument {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
-  readonly template: DocumentTemplate;
+  readonly template: ReturnType<typeof createTemplate>;
   /** The route and reason if part of the page's data is missing. */
   readonly missingData: { readonly route: string; readonly reason: string } | null;
 }

@@ -37,21 +37,15 @@ function describePage(
   };
 }
 
-/** Each processor's checkout is a document of its own. */
-const describeCheckouts = (registry: Registry, page: Page): PageDescription[] => [
-  describePage(registry, page, `${page.kind.name} that nobody serves`, null),
-  ...processors.map(({ name }) => describePage(registry, page, `${page.kind.name} by ${name}`, name)),
-];
-
-const isFirstOfItsKind = (page: Page, index: number) =>
-  pages.findIndex(({ kind }) => kind === page.kind) === index;
-
-/** Every kind of document, for the inventory of scripts. */
+/** Every kind of document, for the inventory of scripts. Each processor's checkout is a document of its own. */
 export const describePages = (registry: Registry): PageDescription[] =>
   pages
-    .filter(isFirstOfItsKind)
-    .flatMap((page) =>
-      page.slots === 'of-processor'
-        ? describeCheckouts(registry, page)
-        : [describePage(registry, page, page.kind.name, null)],
-    );
+    .filter((page, index) => pages.findIndex(({ kind }) => kind === page.kind) === index)
+    .flatMap((page) => {
+      const { name } = page.kind;
+      if (page.slots !== 'of-processor') return [describePage(registry, page, name, null)];
+      const served = processors.map((processor) =>
+        describePage(registry, page, `${name} by ${processor.name}`, processor.name),
+      );
+      return [describePage(registry, page, `${name} that nobody serves`, null), ...served];
+    });

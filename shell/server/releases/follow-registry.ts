@@ -5,18 +5,8 @@ import { openStorage } from '@storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 
-type RegistrySettings = Pick<
-  Settings,
-  | 'REGISTRY_STORAGE'
-  | 'STATE_FOLDER'
-  | 'PLATFORM_KEYS'
-  | 'REGISTRY_LEAST_COUNTER'
-  | 'REGISTRY_LIMIT_BYTES'
-  | 'REGISTRY_MAX_AGE'
->;
-
 /** @param warn - called for an invalid registry. */
-export const openRegistry = (settings: RegistrySettings, warn: (line: string) => void) =>
+export const openRegistry = (settings: Settings, warn: (line: string) => void) =>
   createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
@@ -38,18 +28,6 @@ export function onRegistryChange(current: () => Promise<Registry>, changed: (reg
     }
     return registry;
   };
-}
-
-/**
- * Polls the registry, so that new releases are prepared before a visitor needs them.
- * @returns the function that stops it.
- */
-function pollRegistry(current: () => Promise<Registry>, everyMs: number): () => void {
-  // The first document reports an error.
-  const poll = () => void current().catch(() => undefined);
-  poll();
-  const timer = setInterval(poll, everyMs).unref();
-  return () => clearInterval(timer);
 }
 
 const pollMs = 1000;
@@ -80,15 +58,18 @@ export function followReleases(
     avoided = new Set(names);
   };
   const report = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
-  const ends: (() => void)[] = [];
+  // Prepares new releases before a visitor needs them. The first document reports an error.
+  const poll = () => void currentRegistry().catch(() => undefined);
+  let stopHealth = () => {};
+  let timer: NodeJS.Timeout | undefined;
   server.addHook('onListen', async () => {
-    ends.push(
-      pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report }),
-      pollRegistry(currentRegistry, isDevelopment ? developmentPollMs : pollMs),
-    );
+    stopHealth = pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report });
+    poll();
+    timer = setInterval(poll, isDevelopment ? developmentPollMs : pollMs).unref();
   });
   server.addHook('onClose', async () => {
-    for (const end of ends) end();
+    stopHealth();
+    clearInterval(timer);
   });
   return () => avoided;
 }

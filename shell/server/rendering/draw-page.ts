@@ -53,23 +53,17 @@ interface DrawOptions {
  * The fourth stage: renders a page's parts by their own releases, without anything of the visitor. Returns '' if the shell renders
  * nothing; the browser fills the slots of other failed parts.
  */
-export type PageDrawer = (options: DrawOptions) => Promise<string>;
-
 export const createPageDrawer =
-  (renderer: Pick<Renderer, 'render'>): PageDrawer =>
-  async ({ page, query, contents: { preloadedData }, releases, boot }) => {
+  (renderer: Pick<Renderer, 'render'>) =>
+  async ({ page, query, contents: { preloadedData }, releases, boot }: DrawOptions): Promise<string> => {
     const { links, processor, slots } = boot;
 
     const draw = async (part: PartName, props: object): Promise<string | null> => {
       const release = releases.releases[part];
       if (!release) return null;
-      const { language: locale } = releases;
-      const host = {
-        config: { links, processor },
-        locale,
-        idPrefix: `${part}-`,
-        renderedAt: preloadedData.readAt,
-      };
+      const { readAt: renderedAt } = preloadedData;
+      const config = { links, processor };
+      const host = { config, locale: releases.language, idPrefix: `${part}-`, renderedAt };
       const rendered = await renderer.render(part, release, props, host);
       return rendered.ok ? rendered.html : null;
     };
@@ -95,3 +89,5 @@ export const createPageDrawer =
     const html = await draw('shell', frame);
     return html === null ? '' : fillSlots(html, remotes);
   };
+
+export type PageDrawer = ReturnType<typeof createPageDrawer>;

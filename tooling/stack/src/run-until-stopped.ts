@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { UserError } from '@storefront/server';
 import { onParentGone } from './commands';
 import { loadEnvironmentFile, originsOf, readStackSettings } from './settings';
@@ -15,12 +16,6 @@ function endRequested(): AbortSignal {
   return ending.signal;
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve());
-  });
-
 /**
  * Starts the whole storefront, prints its address, and stops everything on Ctrl-C, even while it starts. A start that
  * fails prints one sentence, leaves nothing running, and exits with code 1.
@@ -36,7 +31,7 @@ export async function runUntilStopped(
     const stack = await startStack({ settings, mode, progress: print, warn: printError, signal });
     print(`Storefront ready: ${originsOf(settings.port).storefront}`);
     whenReady(stack, signal);
-    await aborted(signal);
+    if (!signal.aborted) await once(signal, 'abort');
     await stack.stop();
   } catch (error) {
     if (error === signal.reason) return;

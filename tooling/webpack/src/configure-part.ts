@@ -118,17 +118,15 @@ function shellConfig(options: BrowserOptions): Configuration {
   };
 }
 
-/** webpack's arguments of a configuration that are used here. */
-interface Arguments {
-  readonly mode?: PartOptions['mode'] | undefined;
-}
-
 /**
  * The webpack configurations of the shell or a remote: a browser build for each language and, if the part renders on the
  * server, its server entry for all languages. The default mode is production.
  */
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
-  return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {
+  return (
+    _environment: unknown,
+    { mode = 'production' }: { readonly mode?: PartOptions['mode'] | undefined },
+  ): Configuration[] => {
     const options = { ...part, mode };
     const { serverEntry, languages = messageLanguages(messagesFolder(part.folder)).slice(1) } = part;
     const configure = part.name === 'shell' ? shellConfig : remoteConfig;

@@ -25,12 +25,6 @@ import {
 import { shellFailurePath, shellFailureScript, shellWatchReason, shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
-interface DocumentData {
-  readonly boot: Boot;
-  /** JSON for a script element. */
-  readonly pageData: string;
-}
-
 /** A script element that holds data and never runs. */
 interface DataScript {
   /** All but JSON are subject to the Content-Security-Policy. */
@@ -38,45 +32,37 @@ interface DataScript {
   /** For the inventory of scripts. */
   readonly reason: string;
   readonly id?: string;
-  text(data: DocumentData): string;
+  /** @param data - `pageData` is JSON for a script element. */
+  text(data: { readonly boot: Boot; readonly pageData: string }): string;
 }
 
-const bootScript: DataScript = {
-  type: 'application/json',
-  reason: 'has the releases and public settings of the visit',
-  id: bootElementId,
-  text: ({ boot }) => inlineJson(boot),
-};
-
-const pageDataScript: DataScript = {
-  type: 'application/json',
-  reason: 'has the page’s data of the catalogue',
-  id: pageDataElementId,
-  text: ({ pageData }) => pageData,
-};
-
 const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
-
-const shellFailure: DataScript = {
-  type: 'importmap',
-  reason: 'has the hash of the script that informs the visitor and the API if the shell cannot start',
-  text: () => inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } }),
-};
-
-const prefetchRules = {
-  prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
-};
 
 const prefetchScript: DataScript = {
   type: 'speculationrules',
   reason: 'lets the browser fetch a checkout ahead of the click',
-  text: () => inlineJson(prefetchRules),
+  text: () =>
+    inlineJson({ prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }] }),
 };
 
 const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly DataScript[] => [
-  bootScript,
-  pageDataScript,
-  shellFailure,
+  {
+    type: 'application/json',
+    reason: 'has the releases and public settings of the visit',
+    id: bootElementId,
+    text: ({ boot }) => inlineJson(boot),
+  },
+  {
+    type: 'application/json',
+    reason: 'has the page’s data of the catalogue',
+    id: pageDataElementId,
+    text: ({ pageData }) => pageData,
+  },
+  {
+    type: 'importmap',
+    reason: 'has the hash of the script that informs the visitor and the API if the shell cannot start',
+    text: () => inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } }),
+  },
   ...(adds.includes('checkout prefetch') ? [prefetchScript] : []),
 ];
 
@@ -188,13 +174,8 @@ function colorMode(event: Event | null): string {
   return mode === 'dark' || mode === 'light' ? ` data-color-mode="${mode}"` : '';
 }
 
-export interface RenderedDocument {
-  readonly html: string;
-  /** Of the scripts in the head, in the form of a policy. */
-  readonly scriptHashes: readonly string[];
-}
-
-export function renderDocument(options: DocumentOptions): RenderedDocument {
+/** Renders a document. `scriptHashes` are those of the scripts in the head, in the form of a policy. */
+export function renderDocument(options: DocumentOptions) {
   const inline = createInlineScripts();
   const { event = null } = options.contents.preloadedData;
   const html = `<!doctype html>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter } from 'prom-client';
 import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-cookies';
@@ -25,17 +25,16 @@ export function createTemplate(html: string) {
   };
 }
 
-/** Low levels: each document has its own token, and is compressed while its visitor waits. */
-const compression: FastifyCompressOptions = {
-  customTypes: /^text\/html/,
-  // Requests for documents have no bodies.
-  globalDecompression: false,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  zlibOptions: { level: 4 },
-};
-
-export const compressDocuments = (server: FastifyInstance) => server.register(compress, compression);
+/** Compresses at low levels: each document has its own token, and is compressed while its visitor waits. */
+export const compressDocuments = (server: FastifyInstance) =>
+  server.register(compress, {
+    customTypes: /^text\/html/,
+    // Requests for documents have no bodies.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
 
 /** A document for all visitors with the same releases. */
 export interface ComposedDocument {
@@ -46,17 +45,14 @@ export interface ComposedDocument {
   readonly missingData: { readonly route: string; readonly reason: string } | null;
 }
 
-/** Sends a composed document with the visitor's token and cookies. */
-export type DocumentSender = (
-  reply: FastifyReply,
-  document: ComposedDocument,
-  recipient: Omit<Recipient, 'language'>,
-) => FastifyReply;
-
-/** @param origin - the shop's address. */
+/** Sends composed documents with the visitor's token and cookies. @param origin - the shop's address. */
 export const createDocumentSender =
-  (origin: string | undefined): DocumentSender =>
-  (reply, { status, headers, template, missingData }, { visit, visitor, chosenLanguage }) => {
+  (origin: string | undefined) =>
+  (
+    reply: FastifyReply,
+    { status, headers, template, missingData }: ComposedDocument,
+    { visit, visitor, chosenLanguage }: Omit<Recipient, 'language'>,
+  ) => {
     if (missingData) withoutCatalogue.inc(missingData);
     const { preview } = visit;
     const cookies = [
@@ -72,3 +68,5 @@ export const createDocumentSender =
       .header('set-cookie', secureCookies(cookies, origin))
       .send(template(visitor?.token ?? ''));
   };
+
+export type DocumentSender = ReturnType<typeof createDocumentSender>;

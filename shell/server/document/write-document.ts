@@ -29,17 +29,13 @@ interface DocumentSources {
   readonly body: string;
 }
 
-/** The fifth stage. */
-export interface DocumentWriter {
-  /** The shell's data, in the document and on the server. */
-  boot(options: PageBootOptions): Boot;
-  write(sources: DocumentSources): ComposedDocument;
-}
-
-export const createDocumentWriter = (settings: DocumentSettings): DocumentWriter => ({
-  boot: (options) => bootOfPage(settings, options),
-  write: (sources) => writeDocument(settings, sources),
+/** The fifth stage: writes documents, and the shell's data for them and for the server. */
+export const createDocumentWriter = (settings: DocumentSettings) => ({
+  boot: (options: PageBootOptions): Boot => bootOfPage(settings, options),
+  write: (sources: DocumentSources): ComposedDocument => writeDocument(settings, sources),
 });
+
+export type DocumentWriter = ReturnType<typeof createDocumentWriter>;
 
 function writeDocument(
   settings: DocumentSettings,

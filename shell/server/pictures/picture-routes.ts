@@ -21,11 +21,7 @@ const addressIn: Record<PictureKind, (event: Event) => string | null> = {
   logo: (event) => event.ticketing_logo,
 };
 
-interface PictureFile {
-  readonly kind: PictureKind;
-  readonly width: number;
-  readonly format: PictureFormat;
-}
+type PictureFile = Readonly<{ kind: PictureKind; width: number; format: PictureFormat }>;
 
 /** By the last segment of the path. */
 const files: ReadonlyMap<string, PictureFile> = new Map(

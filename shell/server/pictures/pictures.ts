@@ -50,16 +50,14 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
 const maxOriginalBytes = 64 * 1024 * 1024;
 const originalFreshMs = 60_000;
 
-/** Null on failure. Never rejects. */
-type OrganiserPictures = (address: string) => Promise<Buffer | null>;
-
-function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictures {
+/** Reads pictures; null on failure. Never rejects. */
+function createOrganiserPictures(ownOrigins: readonly string[]) {
   const originals = createReadCache<Buffer | null>({
     max: maxOriginalBytes,
     sizeOf: (bytes, address) => address.length + (bytes?.byteLength ?? 0),
     freshMs: originalFreshMs,
   });
-  return (address) => originals.get(address, () => fetchPicture(address, ownOrigins));
+  return (address: string) => originals.get(address, () => fetchPicture(address, ownOrigins));
 }
 
 const maxSizedBytes = 64 * 1024 * 1024;
@@ -78,14 +76,11 @@ interface SizedPicture {
   readonly format: PictureFormat;
 }
 
-/** `later`: it is still being made; `never`: it cannot be made. */
-type SizedPictures = (picture: SizedPicture) => Promise<Buffer | 'later' | 'never'>;
-
-/** Resizes pictures. Returns a stale one while it is made again. */
+/** Resizes pictures. Returns a stale one while it is made again; `later` during the first time, `never` if it cannot be made. */
 function createSizedPictures(
-  readPicture: OrganiserPictures,
+  readPicture: ReturnType<typeof createOrganiserPictures>,
   { perform }: Pick<PictureProcess, 'perform'>,
-): SizedPictures {
+) {
   const pictures = createReadCache<Buffer | 'never'>({
     max: maxSizedBytes,
     sizeOf: (made, key) => key.length + made.length,
@@ -99,7 +94,7 @@ function createSizedPictures(
     return made && made.length < picture.length ? made : 'never';
   }
 
-  return (picture) => {
+  return (picture: SizedPicture) => {
     const key = `${picture.width}.${picture.format} ${picture.address}`;
     return Promise.race([
       pictures.get(key, () => make(picture)),
@@ -108,13 +103,10 @@ function createSizedPictures(
   };
 }
 
-export interface Pictures extends PictureProcess {
-  readonly read: OrganiserPictures;
-  readonly sized: SizedPictures;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 /** @param ownOrigins - our own origins with organisers' pictures. */
-export function createPictures(ownOrigins: readonly string[]): Pictures {
+export function createPictures(ownOrigins: readonly string[]) {
   const read = createOrganiserPictures(ownOrigins);
   const process = createPictureProcess();
   return { ...process, read, sized: createSizedPictures(read, process) };

@@ -129,10 +129,7 @@ interface ServerCodeSources {
   readonly assetsOrigin: string;
 }
 
-/**
- * Reads the server entry of a release; null without one.
- * @throws if its script is missing or has a wrong hash.
- */
+/** Reads the server entry of a release; null without one. @throws if its script is missing or has a wrong hash. */
 export async function readServerCode(
   { readManifest, assets, assetsOrigin }: ServerCodeSources,
   part: string,

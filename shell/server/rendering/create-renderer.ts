@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerHost } from '@storefront/contract';
 import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
 import { createReadCache } from '@storefront/server';
@@ -74,7 +75,10 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
      * have anything of one visitor. Never rejects.
      */
     async render(part: string, release: RegistryRelease, props: object, host: ServerHost): Promise<Rendered> {
-      const rendered = await withinWait(limits, renderCached(part, release, JSON.stringify({ props, host })));
+      const rendered = await Promise.race([
+        renderCached(part, release, JSON.stringify({ props, host })),
+        wait(limits.waitMs, notRendered('too-slow'), { ref: false }),
+      ]);
       if (rendered.ok || rendered.reason === 'no-entry') return rendered;
       const { reason } = rendered;
       renderFailures.inc({ part, release: release.version, reason });
@@ -97,14 +101,4 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
       cleaner.close();
     },
   };
-}
-
-function withinWait({ waitMs }: RenderLimits, rendering: Promise<Rendered>): Promise<Rendered> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(notRendered('too-slow')), waitMs);
-    rendering.then((rendered) => {
-      clearTimeout(timer);
-      resolve(rendered);
-    });
-  });
 }

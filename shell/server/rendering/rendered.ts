@@ -28,24 +28,8 @@ export const freshOfRendered = ({ ok }: Rendered): number => (ok ? Number.POSITI
 export const sizeOfRendered = (rendered: Rendered): number =>
   (rendered.ok ? rendered.html.length * 2 : 0) + 256;
 
-/** Limits of server entries. */
-export interface RenderLimits {
-  /** How long a document waits. */
-  readonly waitMs: number;
-  /** After it, a process that does not respond is ended. */
-  readonly answerMs: number;
-  /** The same for a process that starts. */
-  readonly startMs: number;
-  /** Bytes of the HTML of one part. */
-  readonly htmlBytes: number;
-  /** Bytes of memory of one process. */
-  readonly memoryBytes: number;
-  /** Waiting requests of one release. */
-  readonly queue: number;
-  readonly processes: number;
-}
-
-export const renderLimitsOf = (settings: Settings): RenderLimits => ({
+/** The limits of server entries, as their settings describe them. */
+export const renderLimitsOf = (settings: Settings) => ({
   waitMs: settings.RENDER_WAIT_MS,
   answerMs: settings.RENDER_TIMEOUT_MS,
   startMs: settings.RENDER_START_MS,
@@ -54,3 +38,5 @@ export const renderLimitsOf = (settings: Settings): RenderLimits => ({
   queue: settings.RENDER_QUEUE,
   processes: settings.RENDER_PROCESSES,
 });
+
+export type RenderLimits = Readonly<ReturnType<typeof renderLimitsOf>>;

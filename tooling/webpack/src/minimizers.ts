@@ -1,9 +1,6 @@
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
-/**
- * Minimizes scripts with swc and styles with esbuild. Both are native and faster than workers with minimizers in
- * JavaScript.
- */
+/** Minimizes scripts with swc and styles with esbuild. Both are native and faster than workers with minimizers in JavaScript. */
 export const minimizers = [
   new MinimizerPlugin({
     minify: MinimizerPlugin.swcMinify,

@@ -2,10 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const pollMs = 25;
 
-/**
- * Waits for a condition.
- * @param describe - the condition, for the error after the timeout
- */
+/** Waits for a condition. @param describe - the condition, for the error after the timeout */
 export async function until(
   describe: () => string,
   holds: () => boolean | Promise<boolean>,

@@ -20,16 +20,13 @@ const countsRetainedMs = 60_000;
 
 const hourMs = 60 * 60_000;
 
-interface RunningServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the API, settles pending orders and sends due e-mails.
  * @throws {DatabaseError} if the database is unavailable or not prepared.
  */
-export async function startApi(settings: Settings): Promise<RunningServer> {
+export async function startApi(
+  settings: Settings,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
   loadSourceMap();
   const databases = openDatabases(settings);
   try {

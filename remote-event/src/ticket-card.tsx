@@ -29,13 +29,8 @@ function quantitiesIn(cart: CartSnapshot): ReadonlyMap<number, number> {
 const quantityIn = (cart: CartSnapshot | null, itemId: number): number =>
   (cart && quantitiesIn(cart).get(itemId)) ?? 0;
 
-interface QuantityControlsProps {
-  readonly item: TicketingItem;
-  readonly cart: CartBus;
-}
-
 /** Changes the quantity of one ticket in the cart: one more or less per press, between 0 and the maximum. */
-function QuantityControls({ item, cart }: QuantityControlsProps) {
+function QuantityControls({ item, cart }: { readonly item: TicketingItem; readonly cart: CartBus }) {
   const quantity = useCartValue(cart, (chosen) => quantityIn(chosen, item.id));
   const step = (by: 1 | -1) => {
     // Presses may be faster than renders.

@@ -71,14 +71,9 @@ const signOfLife = (limits: AdmissionLimits, referenceID: string | null = null):
   room_until = ${roomUntil(limits, referenceID)},
   line = case when admitted_at is null then ${lineOf({ asked: sql`asked_at`, place: sql`place` }, limits)} else line end`;
 
-interface Standing {
-  readonly place: number;
-  readonly isAdmitted: boolean;
-}
-
 export interface HolderState {
   /** Null if the holder is neither admitted nor waits. */
-  readonly standing: Standing | null;
+  readonly standing: { readonly place: number; readonly isAdmitted: boolean } | null;
   /** Whether the latest admission has an order. */
   readonly hasOrdered: boolean;
 }

@@ -98,13 +98,8 @@ function confirmationText(order: ConfirmedOrder): string {
   ].join('\n');
 }
 
-interface ConfirmationBodyProps {
-  readonly order: ConfirmedOrder;
-  readonly title: string;
-}
-
 /** The confirmation as HTML for mail programs, also narrow and dark ones. */
-function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
+function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; readonly title: string }) {
   const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
   const messages = confirmationMessages(order);
   const amounts = confirmedAmounts(order, language);

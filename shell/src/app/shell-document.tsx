@@ -4,13 +4,11 @@ import { messages } from '#messages/frame';
 import { ToastRegion } from '../layout';
 import { type ShellServices, ShellServicesContext } from '../services';
 
-interface PageErrorBoundaryProps {
-  readonly onError: (error: unknown) => void;
-  readonly children: ReactNode;
-}
-
 /** Shows a message instead of an empty page if a bug in the shell breaks rendering. */
-class PageErrorBoundary extends Component<PageErrorBoundaryProps, { readonly failed: boolean }> {
+class PageErrorBoundary extends Component<
+  { readonly onError: (error: unknown) => void; readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

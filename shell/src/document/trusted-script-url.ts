@@ -2,10 +2,6 @@ interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
-interface PolicyFactory {
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
-}
-
 /**
  * Creates a function that turns the address of a listed script into a trusted script URL, and throws a TypeError for any
  * other. If the browser enforces Trusted Types, script elements accept only trusted URLs. The policy called `default` also
@@ -19,7 +15,9 @@ export function createTrustedScriptUrl(
     if (!isListed(url)) throw new TypeError(`The script ${url} is not listed.`);
     return url;
   };
-  const { trustedTypes } = window as Window & { trustedTypes?: PolicyFactory };
+  const { trustedTypes } = window as Window & {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+  };
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL });
   return policy ? (url) => policy.createScriptURL(url) : createScriptURL;
 }

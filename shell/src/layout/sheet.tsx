@@ -22,13 +22,8 @@ export function PageLoading({ title }: PageLoadingProps) {
   );
 }
 
-interface PageMessageProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A page with a single message, and links onwards. */
-export function PageMessage({ title, children }: PageMessageProps) {
+export function PageMessage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles['message']}>
       <h1 className={styles['title']}>{title}</h1>

@@ -27,16 +27,14 @@ export function useEventAppearance(event: Pick<Event, 'id' | 'color_mode'> | nul
   }, [id, mode]);
 }
 
-interface PageViewWindow {
-  readonly location: Pick<Location, 'origin' | 'pathname' | 'href'>;
-  dataLayer?: unknown[];
-}
-
 /**
  * Sends a page view to the analytics data layer if origin and path match `countedUrl`; null counts no page (docs/rules.md,
  * Page views).
  */
-export function sendPageView(page: PageViewWindow, countedUrl: string | null): void {
+export function sendPageView(
+  page: { readonly location: Pick<Location, 'origin' | 'pathname' | 'href'>; dataLayer?: unknown[] },
+  countedUrl: string | null,
+): void {
   if (!countedUrl) return;
   const counted = new URL(countedUrl);
   const { origin, pathname, href } = page.location;

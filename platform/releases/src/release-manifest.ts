@@ -22,9 +22,6 @@ const entry = v.object({
 
 type Entry = v.InferOutput<typeof entry>;
 
-/** The check before the release, and the passed rules. */
-const check = v.object({ name: v.string(), version: v.string(), passed: v.array(v.string()) });
-
 /** Fields of messages by name. A command may have several forms. */
 const fields = v.pipe(v.array(v.string()), v.readonly());
 const bus = v.object({
@@ -46,8 +43,8 @@ const manifest = v.object({
   contract: v.string(),
   /** Slot of a remote. */
   slot: v.optional(v.string()),
-  /** Missing for the shell, and after a release without a browser. */
-  check: v.optional(check),
+  /** The check before the release, and the passed rules. Missing for the shell, and after a release without a browser. */
+  check: v.optional(v.object({ name: v.string(), version: v.string(), passed: v.array(v.string()) })),
   /** Modules that a remote takes from the shell, with ranges, or that the shell shares, with versions. */
   shared: v.record(v.string(), v.string()),
   /** Messages that the part sends and receives on the cart bus. */
@@ -69,9 +66,8 @@ const releaseManifestSchema = v.pipe(
   ),
   v.check(({ files, entries }) => {
     const listed = new Set(files.map(({ path }) => path));
-    return Object.values(entries)
-      .flatMap(pathsOf)
-      .every((path) => listed.has(path));
+    const named = Object.values(entries).flatMap(pathsOf);
+    return named.every((path) => listed.has(path));
   }, 'an entry names a file that is not listed'),
   v.check(({ part, entries }) => requiredEntries(part).every((name) => entries[name]), 'an entry is missing'),
   v.check(
@@ -83,13 +79,9 @@ const releaseManifestSchema = v.pipe(
   ),
   v.check(({ entries: { [serverEntry]: server, ...others } }) => {
     if (!server) return true;
-    const [script, ...more] = pathsOf(server);
-    return (
-      more.length === 0 &&
-      !Object.values(others)
-        .flatMap(pathsOf)
-        .includes(script ?? '')
-    );
+    const [script = '', ...more] = pathsOf(server);
+    const ofOthers = Object.values(others).flatMap(pathsOf);
+    return more.length === 0 && !ofOthers.includes(script);
   }, 'the server entry is not one separate script'),
 );
 

@@ -20,17 +20,14 @@ export const themeColors = [
   { scheme: 'dark', color: '#12100d' },
 ] as const;
 
-interface Shown {
-  readonly event: Event;
-  readonly items: readonly TicketingItem[];
-  /** The absolute address of the event's page. */
-  readonly url: string;
-}
-
 export const jsonLdReason = 'describes the event and its offers to search engines';
 
 /** An event as JSON-LD (https://schema.org/Event); null without date or address, which search engines require. */
-function eventJsonLd({ event, items, url }: Shown): WithContext<SchemaEvent> | null {
+function eventJsonLd(
+  event: Event,
+  items: readonly TicketingItem[],
+  url: string,
+): WithContext<SchemaEvent> | null {
   const times = writtenTimes(event);
   const address = fullAddress(event);
   if (!times || !address) return null;
@@ -102,8 +99,7 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-const alternate = (language: Language, url: string) =>
-  `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`;
+const linkTo = (url: string, attributes: string) => `<link ${attributes} href="${escapeHtml(url)}">`;
 
 const always = [
   ...themeColors.map(
@@ -131,11 +127,11 @@ export function discoveryElements({
   const addressIn = (spoken: Language) =>
     `${origin}${path}${spoken === defaultLanguage ? '' : `?lang=${spoken}`}`;
   const url = origin && addressIn(language);
-  const jsonLd = event && url ? eventJsonLd({ event, items: preloadedData.items ?? [], url }) : null;
+  const jsonLd = event && url ? eventJsonLd(event, preloadedData.items ?? [], url) : null;
   return [
     meta('description', description),
-    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`, property('og:url', url)] : []),
-    ...(url ? languages.map((spoken) => alternate(spoken, addressIn(spoken))) : []),
+    ...(url ? [linkTo(url, 'rel="canonical"'), property('og:url', url)] : []),
+    ...(url ? languages.map((one) => linkTo(addressIn(one), `rel="alternate" hreflang="${one}"`)) : []),
     property('og:locale', `${language}_US`),
     property('og:type', 'website'),
     property('og:title', event?.name ?? title),

@@ -123,7 +123,7 @@ export interface ServerCode {
   readonly address: string;
 }
 
-interface ServerCodeSources {
+export interface ServerCodeSources {
   readonly readManifest: ManifestReader;
   readonly assets: Pick<Storage, 'read'>;
   readonly assetsOrigin: string;

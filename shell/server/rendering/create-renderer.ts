@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerHost } from '@storefront/contract';
 import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
 import { createReadCache } from '@storefront/server';
-import type { Storage } from '@storefront/storage';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import { composedParts } from '../releases/known-slots';
-import { type ManifestReader, readServerCode } from '../releases/release-files';
-import { createReleaseCleaner, createSharedCleaner } from './html-cleaner';
+import { readServerCode, type ServerCodeSources } from '../releases/release-files';
+import { createHtmlCleaner, createReleaseCleaner } from './html-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { renderHarness, startRenderProcess } from './render-process';
 import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
@@ -22,13 +21,13 @@ const renderFailures = new Counter({
 
 const maxCachedBytes = 32 * 1024 * 1024;
 
+/** For the HTML of one release in the thread of all releases whose HTML takes little time. */
+const sharedCleaningMs = 200;
+
 /** More would slow down the documents of visitors. */
 const maxConcurrentStarts = 2;
 
-interface RendererOptions {
-  readonly readManifest: ManifestReader;
-  readonly assets: Pick<Storage, 'read'>;
-  readonly assetsOrigin: string;
+interface RendererOptions extends ServerCodeSources {
   readonly limits: RenderLimits;
   readonly warn: (line: string) => void;
 }
@@ -37,7 +36,7 @@ export type Renderer = ReturnType<typeof createRenderer>;
 
 /** Renders parts by their releases' server entries, each in an isolated process. The HTML is cached by its props. */
 export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
-  const cleaner = createSharedCleaner(limits);
+  const cleaner = createHtmlCleaner({ ...limits, answerMs: Math.min(sharedCleaningMs, limits.answerMs) });
   // The least recently used release loses its process.
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: limits.processes,

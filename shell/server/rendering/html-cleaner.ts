@@ -80,17 +80,10 @@ export function createHtmlCleaner(limits: CleaningLimits) {
   };
 }
 
-/** Milliseconds for the HTML of one release in the shared thread. */
-const sharedMs = 200;
-
 /** Per release. */
 const maxCachedBytes = 4 * 1024 * 1024;
 
 export type ReleaseCleaner = ReturnType<typeof createReleaseCleaner>;
-
-/** The thread of all releases whose HTML takes little time. */
-export const createSharedCleaner = (limits: CleaningLimits): HtmlCleaner =>
-  createHtmlCleaner({ ...limits, answerMs: Math.min(sharedMs, limits.answerMs) });
 
 /** Cleans the HTML of one release in the shared thread; after it was too slow once, in its own thread. Results are cached. */
 export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: CleaningLimits) {

@@ -27,19 +27,6 @@ export async function runCommand(
   }
 }
 
-const pollMs = 500;
-
-/** Runs a task when the parent process is gone: npm cannot forward a signal if it was killed. */
-export function onParentGone(task: () => void): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    task();
-  }, pollMs);
-  timer.unref();
-}
-
 /** An error of this machine as a reason not to start. */
 export const toUserError = (error: unknown): UserError =>
   new UserError(error instanceof Error ? error.message : String(error));

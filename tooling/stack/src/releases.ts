@@ -12,7 +12,7 @@ import { openStorage, StorageError } from '@storefront/storage';
 import { type Builders, createBuilders } from './builders';
 import { toUserError } from './commands';
 import { isNewPart, type OwnPart, sortParts } from './own-parts';
-import { originsOf, root, type StackSettings } from './settings';
+import { originsOf, root, type StackOptions, type StackSettings } from './settings';
 
 interface Options {
   readonly registrar: Registrar;
@@ -119,15 +119,10 @@ export async function readParts(settings: StackSettings) {
   }
 }
 
-export interface ReleasePartsOptions {
-  readonly settings: StackSettings;
-  readonly mode: 'production' | 'development';
+export interface ReleasePartsOptions extends Pick<StackOptions, 'settings' | 'mode' | 'progress' | 'signal'> {
   readonly parts: readonly OwnPart[];
-  progress(line: string): void;
   /** Called with each release as soon as it is ready, one at a time. */
   publish(released: Released): Promise<void>;
-  /** Ends the running builds. */
-  readonly signal?: AbortSignal;
   /** Builders to reuse; by default, builders for these releases only. */
   readonly builders?: Builders;
 }

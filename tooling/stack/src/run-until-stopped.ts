@@ -1,18 +1,25 @@
 import { once } from 'node:events';
 import { UserError } from '@storefront/server';
-import { onParentGone } from './commands';
 import { loadEnvironmentFile, originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Aborted when the terminal, npm or the system ends the start. */
+const pollMs = 500;
+
+/** Aborted when the terminal, npm or the system ends the start. npm cannot forward a signal if it was killed. */
 function endRequested(): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  onParentGone(end);
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, pollMs);
+  timer.unref();
   return ending.signal;
 }
 

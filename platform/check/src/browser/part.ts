@@ -63,13 +63,6 @@ export async function loadFragment(
   return parseFragment((await container.get('./fragment'))());
 }
 
-interface MountedPart {
-  update(props: unknown): void;
-  unmount(): void;
-  /** Milliseconds for which `mount` blocked the page. */
-  readonly tookMs: number;
-}
-
 const visibleElements = 'img, svg, input, button, iframe, canvas, video, object';
 
 /** Whether a visitor sees anything in the slot. */
@@ -91,23 +84,23 @@ export function watchFaults(report: (kind: 'Error' | 'Rejection' | 'Policy', tex
 }
 
 /** Opens a part with `mount` or `adopt`. @throws {CheckFailure} if it breaks the contract at once. */
-export function openPart(check: 'mount' | 'adopt', open: () => Mounted): MountedPart {
+export function openPart(check: 'mount' | 'adopt', open: () => Mounted) {
   const began = performance.now();
   const mounted = attempt(check, open);
+  /** Milliseconds for which the page was blocked. */
   const tookMs = performance.now() - began;
   if (!isMounted(mounted))
     throw new CheckFailure({ check, seen: `${check} does not return update and unmount` });
   return {
     tookMs,
-    update: (next) => attempt('update', () => mounted.update(next)),
+    update: (next: unknown) => attempt('update', () => mounted.update(next)),
     unmount: () => attempt('unmount', () => mounted.unmount()),
   };
 }
 
 /** Mounts a part as the shell does. @throws {CheckFailure} if it breaks the contract at once. */
-export function mountPart(fragment: Fragment, slot: HTMLElement, host: object, props: unknown): MountedPart {
-  return openPart('mount', () => fragment.mount(slot, host, props));
-}
+export const mountPart = (fragment: Fragment, slot: HTMLElement, host: object, props: unknown) =>
+  openPart('mount', () => fragment.mount(slot, host, props));
 
 /** Ends a visit with a finding. */
 export class CheckFailure extends Error {

@@ -1,14 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-const minute = 60_000;
-
 /** Logs each line at most once a minute, because a failure repeats with every visitor. */
 export function logOnceAMinute(log: (line: string) => void): (line: string) => void {
   const logged = new Set<string>();
   return (line) => {
     if (logged.has(line)) return;
     logged.add(line);
-    setTimeout(() => logged.delete(line), minute).unref();
+    setTimeout(() => logged.delete(line), 60_000).unref();
     log(line);
   };
 }

@@ -39,8 +39,6 @@ interface BuiltScripts {
 
 const timeoutMs = 5000;
 
-const thread = join(import.meta.dirname, 'run-container.mjs');
-
 const report = v.union([
   v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() }),
   v.object({ contract: v.string(), shared: v.array(v.string()), serverContract: v.nullable(v.string()) }),
@@ -52,7 +50,7 @@ const shared = Object.fromEntries(sharedPackages.map((name) => [name, sharedVers
 
 function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<unknown> {
   const read = (file: string) => ({ file, text: readFileSync(join(folder, file), 'utf8') });
-  const worker = new Worker(thread, {
+  const worker = new Worker(join(import.meta.dirname, 'run-container.mjs'), {
     workerData: {
       fragment: read(fragment),
       server: server === undefined ? null : read(server),

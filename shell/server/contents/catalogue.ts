@@ -1,5 +1,5 @@
 import { fetchEvent, fetchEvents, fetchTicketingItems } from '@storefront/api';
-import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
+import type { GraphqlClient, Loaded } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
 import { createReadCache, traceHeaders } from '@storefront/server';
 import * as v from 'valibot';
@@ -34,30 +34,29 @@ const queryTimeoutMs = 3000;
 
 const answerSchema = v.object({ data: v.unknown(), errors: v.optional(v.array(v.unknown()), []) });
 
-const failedAnswer = (message: string): GraphqlAnswer => ({ ok: false, message });
-
 /** Replaces lone surrogates, which no address can contain. */
 const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? Buffer.from(value).toString() : value;
 
 /** Queries the API as any visitor may. Its messages are for the log. */
 function createCatalogueClient(apiOrigin: string): GraphqlClient {
-  const send = async (query: string, variables: object): Promise<GraphqlAnswer> => {
-    const response = await fetch(`${apiOrigin}/v1/graphql`, {
-      method: 'POST',
-      headers: { ...traceHeaders(), 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-      signal: AbortSignal.timeout(queryTimeoutMs),
-    });
-    const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
-    if (!parsed.success || parsed.output.errors.length > 0) return failedAnswer(`status ${response.status}`);
-    return { ok: true, data: parsed.output.data };
-  };
   return {
-    query: (text, variables) =>
-      send(text, variables).catch((error) =>
-        failedAnswer(error instanceof Error ? error.message : String(error)),
-      ),
+    async query(query, variables) {
+      try {
+        const response = await fetch(`${apiOrigin}/v1/graphql`, {
+          method: 'POST',
+          headers: { ...traceHeaders(), 'content-type': 'application/json' },
+          body: JSON.stringify({ query, variables }),
+          signal: AbortSignal.timeout(queryTimeoutMs),
+        });
+        const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
+        if (parsed.success && parsed.output.errors.length === 0)
+          return { ok: true, data: parsed.output.data };
+        return { ok: false, message: `status ${response.status}` };
+      } catch (error) {
+        return { ok: false, message: error instanceof Error ? error.message : String(error) };
+      }
+    },
   };
 }
 

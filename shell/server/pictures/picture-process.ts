@@ -26,16 +26,12 @@ export function createPictureProcess() {
     running = null;
   }
 
-  function started(): ChildProcess {
-    running ??= fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
-    return running;
-  }
-
   const performed = (task: PictureTask): Promise<Buffer | null> =>
     new Promise((resolve) => {
       if (isClosed) return resolve(null);
       clearTimeout(idle);
-      const child = started();
+      running ??= fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+      const child = running;
       const settle = (bytes: unknown) => {
         clearTimeout(tooSlow);
         child.off('message', settle).off('error', fail).off('exit', fail);

@@ -17,7 +17,8 @@ export const cookieScope = 'Path=/; HttpOnly; SameSite=Lax';
 const bucketCookie = 'release-bucket';
 const visitCookie = 'release-set';
 const failedCookie = 'failed-releases';
-const year = 365 * 24 * 60 * 60;
+/** Seconds. */
+export const year = 365 * 24 * 60 * 60;
 /** Seconds without a page until a visit ends. */
 const visitLifetime = 30 * 60;
 

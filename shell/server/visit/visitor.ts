@@ -3,10 +3,9 @@ import { isLanguage, type Language, preferredLanguage } from '@storefront/domain
 import { createReadCache } from '@storefront/server';
 import { readForwardedVisitor, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf, cookieScope } from './visit-cookies';
+import { cookieOf, cookieScope, year } from './visit-cookies';
 
 const languageCookieName = 'lang';
-const year = 365 * 24 * 60 * 60;
 
 /** The supported language in `?lang=`, or null. */
 export function chosenLanguage({ url }: Pick<FastifyRequest, 'url'>): Language | null {
@@ -38,18 +37,15 @@ export interface Visitor {
   readonly token: string;
 }
 
-/** Returns a new visitor without a cookie, and null without a key. */
-export type VisitorReader = (cookies: string | undefined) => Promise<Visitor | null>;
-
-/** Renews tokens. @param key - signs them. */
-export function createVisitorReader(key: string | undefined): VisitorReader {
-  if (!key) return async () => null;
+/** Reads visitors from their cookies, and renews their tokens. @param key - signs them; without it there are no visitors. */
+export function createVisitorReader(key: string | undefined) {
   const valid = createReadCache<ReturnType<typeof readForwardedVisitor>>({
     max: maxTokens,
     freshMs: (known) => (known ? renewedAfterMs : 0),
   });
 
-  return async (cookies) => {
+  return async (cookies: string | undefined): Promise<Visitor | null> => {
+    if (!key) return null;
     const sent = cookieOf(cookies, visitorCookieName) ?? '';
     const known = await valid.get(sent, async () => readForwardedVisitor(key, sent));
     // Tokens with an address are only for the API.
@@ -59,6 +55,8 @@ export function createVisitorReader(key: string | undefined): VisitorReader {
     return { id, token: signVisitorToken(key, id) };
   };
 }
+
+export type VisitorReader = ReturnType<typeof createVisitorReader>;
 
 export const visitorCookie = (token: string): string =>
   `${visitorCookieName}=${token}; Max-Age=${visitorTokenLifetime}; ${cookieScope}`;

@@ -12,13 +12,10 @@ export const partFolders = (root: string): PartName[] => {
   return ['shell', ...remotes.filter(isRemoteName).sort()];
 };
 
-/** Folders of this repository that a building process loads. */
-const tools = ['platform/releases', 'tooling/webpack'];
-
 /** Changes with the code that a building process has loaded from this repository. */
 export const toolsVersion = (): string =>
   [
-    ...tools.map((folder) => hashSources(join(root, folder))),
+    ...['platform/releases', 'tooling/webpack'].map((folder) => hashSources(join(root, folder))),
     ...partFolders(root).map((part) => readFileSync(join(root, part, configFile), 'utf8')),
   ].join();
 

@@ -105,30 +105,20 @@ export function originsOf(port: number) {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv) {
-  const {
-    PORT,
-    STOREFRONT_ORIGIN,
-    DATASET,
-    DATABASE_URL,
-    DATA_FOLDER,
-    VISITOR_KEY,
-    GRAPHQL_OPERATIONS,
-    LOG_LEVEL,
-    PROCESSOR_TIMEOUT_MS,
-    ...others
-  } = readSettings('storefront', settingsSchema, environment);
+  const settings = readSettings('storefront', settingsSchema, environment);
+  const { PORT: port, DATASET: dataset } = settings;
   return {
-    port: PORT,
+    port,
     /** The shop's address for visitors. */
-    storefront: STOREFRONT_ORIGIN ?? originsOf(PORT).storefront,
-    datasetFile: DATASET ? resolve(DATASET) : null,
-    databaseUrl: DATABASE_URL ?? null,
-    visitorKey: VISITOR_KEY ?? null,
-    graphqlOperations: GRAPHQL_OPERATIONS,
-    processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
-    logLevel: LOG_LEVEL,
-    webhook: webhookOf(others),
-    ...foldersOf(resolve(root, DATA_FOLDER), PORT),
+    storefront: settings.STOREFRONT_ORIGIN ?? originsOf(port).storefront,
+    datasetFile: dataset ? resolve(dataset) : null,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    visitorKey: settings.VISITOR_KEY ?? null,
+    graphqlOperations: settings.GRAPHQL_OPERATIONS,
+    processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
+    logLevel: settings.LOG_LEVEL,
+    webhook: webhookOf(settings),
+    ...foldersOf(resolve(root, settings.DATA_FOLDER), port),
   };
 }
 

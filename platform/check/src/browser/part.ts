@@ -26,12 +26,9 @@ interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): typeof rules;
-}
-
-const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
 const asItIs = { createScriptURL: (url: string) => url };
+const trustedTypes: { createPolicy(name: string, rules: typeof asItIs): typeof asItIs } | undefined =
+  Reflect.get(window, 'trustedTypes');
 const scripts = trustedTypes?.createPolicy('storefront#remotes', asItIs) ?? asItIs;
 
 const settled = (element: HTMLScriptElement | HTMLLinkElement, url: string) =>

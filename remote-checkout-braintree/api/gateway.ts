@@ -36,13 +36,8 @@ function forgetType(message: unknown): void {
     delete message.response.headers['content-type'];
 }
 
-/**
- * Stops the SDK from parsing responses of the gateway as JSON: it parses outside any promise, so invalid JSON would crash
- * the process. The gateway itself responds in XML.
- */
-const readNoJson = (): void => subscribe('http.client.response.finish', forgetType);
-
-readNoJson();
+// Stops the SDK from parsing responses as JSON: it does so outside any promise, so invalid JSON would crash the process.
+subscribe('http.client.response.finish', forgetType);
 
 /** Creates the server SDK for one account, at the origin from the settings. */
 export function createGateway(options: BraintreeOptions, agent?: Agent): braintree.BraintreeGateway {
@@ -61,14 +56,8 @@ export function createGateway(options: BraintreeOptions, agent?: Agent): braintr
   return gateway;
 }
 
-interface ConnectionTracker {
-  readonly agent: http.Agent;
-  /** Whether a connection was ever established: without one, no request was sent. */
-  wasConnected(): boolean;
-}
-
-/** Creates an agent for one call that tracks whether it connected, because the SDK's errors do not say so. */
-export function createConnectionTracker(baseUrl: string): ConnectionTracker {
+/** Creates an agent for one call that tracks whether it connected: without a connection, no request was sent. */
+export function createConnectionTracker(baseUrl: string) {
   const secure = new URL(baseUrl).protocol === 'https:';
   const agent = secure ? new https.Agent() : new http.Agent();
   const connect = agent.createConnection.bind(agent);

@@ -74,10 +74,7 @@ export async function findEarlierSale(
   return { kind: 'none' };
 }
 
-/**
- * Builds the sale of one attempt, captured at once. Its order id lets us find it again. The nonce contains the billing
- * postal code.
- */
+/** Builds the sale of one attempt, captured at once. The nonce contains the billing postal code. */
 export function saleRequest(attempt: PaymentAttempt, nonce: string, customer: Customer): TransactionRequest {
   const [firstName = '', ...lastNames] = customer.name.split(/\s+/);
   return {

@@ -1,5 +1,5 @@
 import { parseJson } from '@storefront/domain/language';
-import { hasBasicAuthorization, mayAnswer, type SimulatorOptions } from '@storefront/simulators';
+import { type ById, hasBasicAuthorization, mayAnswer, type SimulatorOptions } from '@storefront/simulators';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { demoAccount } from './account';
@@ -19,10 +19,6 @@ import { collection, element, type XmlValue, xmlDocument } from './xml';
 
 interface GatewayOptions extends SimulatorOptions {
   readonly vault: Vault;
-}
-
-interface ById {
-  readonly Params: { readonly id: string };
 }
 
 const sendXml = (reply: FastifyReply, status: number, content: string) =>

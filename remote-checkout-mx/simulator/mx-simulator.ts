@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { hasBasicAuthorization, mayAnswer, openJournal, type SimulatorOptions } from '@storefront/simulators';
+import {
+  type ById,
+  hasBasicAuthorization,
+  mayAnswer,
+  openJournal,
+  type SimulatorOptions,
+} from '@storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { demoAccount } from './account';
@@ -18,10 +24,6 @@ const missing = problem('NotFound', 'There is no such payment.');
 
 interface List {
   readonly Querystring: { readonly clientReference?: string; readonly limit?: string };
-}
-
-interface ById {
-  readonly Params: { readonly id: string };
 }
 
 /** The payments of MX Merchant's REST API, below `/mxmerchant`. */

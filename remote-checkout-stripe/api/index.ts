@@ -31,10 +31,7 @@ export const stripeAdapter = defineAdapter<AdapterSettings<typeof stripe.api.fie
   forgetOverdue: (database, settings) => forgetHandled(database, settings.STRIPE_EVENTS_KEPT_DAYS),
 });
 
-/**
- * Creates Stripe's SDK. It retries an unanswered call once, under the same idempotency key.
- * @param baseUrl - origin of Stripe's API, or of its simulator
- */
+/** Creates the SDK for Stripe or its simulator. It retries an unanswered call once, under the same idempotency key. */
 function createStripeClient(baseUrl: string, secretKey: string, timeoutMs: number): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, {

@@ -78,10 +78,7 @@ const noAccount = refusals.invalid('Missing connected account id.');
 /** The payment cannot be opened on the claimed terms. */
 const cannotInitialize = refusals.invalid('Unable to initialize payment. Please refresh and try again.');
 
-/**
- * Compares the claimed terms with the event's. Refuses an application fee above the amount before anything is reserved
- * (docs/rules.md, Application fee).
- */
+/** Compares the claimed terms with the event's. Refuses a fee above the amount (docs/rules.md, Application fee). */
 function checkPaymentTerms(
   terms: PaymentTerms,
   requested: RequestedOrder,
@@ -180,10 +177,7 @@ const otherAmount = refusals.priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
-/**
- * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment. If that
- * was cancelled, a new attempt gets its own payment for the rest of the time to pay.
- */
+/** Reserves an order and opens its payment; a repeat gets the same one. A cancelled payment is replaced by a new attempt. */
 async function openStripePayment(
   orders: Orders,
   payments: StripePayments,

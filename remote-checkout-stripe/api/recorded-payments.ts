@@ -38,33 +38,28 @@ interface AnnouncedPayment {
   >;
 }
 
+const paymentEvents: readonly Stripe.Event['type'][] = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+];
+
 /** The payment that an event is about; null if it is not about one of ours. */
 function announcedPayment(event: Stripe.Event): AnnouncedPayment | null {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.processing':
-    case 'payment_intent.amount_capturable_updated':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled': {
-      const parsed = v.safeParse(ofOurs, event.data.object);
-      if (!parsed.success) return null;
-      const { id, metadata, amount_received: amountCents, currency } = parsed.output;
-      return {
-        referenceID: metadata.reference_id,
-        paymentIntentId: id,
-        isPaid: event.type === 'payment_intent.succeeded',
-        details: { amountCents, currency, event: metadata.event_id, account: event.account ?? null },
-      };
-    }
-    default:
-      return null;
-  }
+  const parsed = paymentEvents.includes(event.type) ? v.safeParse(ofOurs, event.data.object) : null;
+  if (!parsed?.success) return null;
+  const { id, metadata, amount_received: amountCents, currency } = parsed.output;
+  return {
+    referenceID: metadata.reference_id,
+    paymentIntentId: id,
+    isPaid: event.type === 'payment_intent.succeeded',
+    details: { amountCents, currency, event: metadata.event_id, account: event.account ?? null },
+  };
 }
 
-/**
- * Fetches the state of an order's payment from Stripe and records it, whatever was recorded before.
- * @param announcedIntent - the payment intent that Stripe reported on; skips Stripe if it is recorded for good
- */
+/** Records the state of an order's payment at Stripe, unless the announced intent is already recorded for good. */
 async function recordPayment(
   orders: Orders,
   order: Order,
@@ -88,10 +83,7 @@ const confirmedSchema = v.object({
 
 const notPaid = refusals.invalid('There is no paid order with this reference.');
 
-/**
- * Adds the route where the browser reports a confirmed payment. The API checks with Stripe and never trusts the browser.
- * The order's e-mail address is returned only with its secret.
- */
+/** Adds the route where the browser reports a confirmed payment. The API checks with Stripe and never trusts the browser. */
 export function confirmedRoute(server: FastifyInstance, orders: Orders): void {
   server.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(confirmedSchema, request.body);
@@ -134,21 +126,12 @@ export function webhookRoute(server: FastifyInstance, orders: Orders, events: St
     if (isRecorded || (await events.isHandled(event.id))) return reply.send({ received: true });
     if (payment && order?.attempt) await recordPayment(orders, order, payment.paymentIntentId);
     else if (payment?.isPaid) {
-      await reportUnknownPayment(orders, payment);
-      request.log.error(`The payment ${payment.paymentIntentId} has no order under ${payment.referenceID}`);
+      const { referenceID, paymentIntentId: paymentId, details } = payment;
+      // An abandoned reference has an order without an attempt: without this, its payment would go unnoticed.
+      await orders.reportUnknownPayment(referenceID, { processor: stripe.name, paymentId, ...details });
+      request.log.error(`The payment ${paymentId} has no order under ${referenceID}`);
     }
     await events.markHandled(event.id);
     return reply.send({ received: true });
   });
 }
-
-/** An abandoned reference has an order without an attempt: without this, its payment would go unnoticed. */
-const reportUnknownPayment = (
-  orders: Orders,
-  { referenceID, paymentIntentId, details }: AnnouncedPayment,
-): Promise<void> =>
-  orders.reportUnknownPayment(referenceID, {
-    processor: stripe.name,
-    paymentId: paymentIntentId,
-    ...details,
-  });

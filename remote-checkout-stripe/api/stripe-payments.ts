@@ -19,10 +19,7 @@ import {
   savePaymentIntent,
 } from './stripe-tables';
 
-/**
- * Whether a payment intent pays this order: it succeeded, and currency and reference match (docs/rules.md, Processors). The
- * amount is compared when the order is completed.
- */
+/** Whether a payment intent pays this order. Its amount is compared when the order is completed (docs/rules.md, Processors). */
 export const isPaid = ({ status, currency, metadata }: Stripe.PaymentIntent, referenceID: string): boolean =>
   isStripeSuccess(status) && currency === 'usd' && metadata['reference_id'] === referenceID;
 
@@ -195,7 +192,16 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     },
 
     events: {
-      read: (body, signature) => readSignedEvent(stripe, body, signature, webhookSecret),
+      read: (body, signature) => {
+        if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
+        try {
+          const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+          return v.is(eventSchema, event) ? event : null;
+        } catch {
+          // Not signed, or not JSON. The SDK throws plain errors too, for empty or non-ASCII signatures.
+          return null;
+        }
+      },
       isHandled: (eventId) => isHandled(database, eventId),
       markHandled: (eventId) => markHandled(database, eventId),
     },
@@ -228,20 +234,3 @@ const eventSchema = v.object({
   type: v.string(),
   data: v.object({ object: v.looseObject({}) }),
 });
-
-/** The event in a webhook's body; null if Stripe's signature is invalid or too old, or if the body is no event. */
-function readSignedEvent(
-  stripe: Stripe,
-  body: unknown,
-  signature: unknown,
-  secret: string,
-): Stripe.Event | null {
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
-  try {
-    const event = stripe.webhooks.constructEvent(body, signature, secret);
-    return v.is(eventSchema, event) ? event : null;
-  } catch {
-    // Not signed, or not JSON. The SDK throws plain errors too, for empty or non-ASCII signatures.
-    return null;
-  }
-}

@@ -120,10 +120,7 @@ export function readMerchant(request: FastifyRequest): Caller {
 /** Connected accounts can take payments, except `acct_restricted…`. */
 export const takesPayments = (account: string | null): boolean => !account?.startsWith('acct_restricted');
 
-/**
- * Every `acct_…` is connected, except `acct_unknown…`.
- * @throws {ApiError} if the account is not connected.
- */
+/** Every `acct_…` is connected, except `acct_unknown…`. Throws an ApiError if the account is not connected. */
 export function requireAccount(account: string): string {
   if (/^acct_(?!unknown)\w+$/.test(account)) return account;
   const message = `The provided key does not have access to account '${account}' (or that account does not exist).`;

@@ -12,11 +12,7 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
-/**
- * Handles a merchant's change once per idempotency key; a repeat gets the first response, also if it was an error. Without a
- * key every request is handled.
- * @throws {ApiError} if the caller is no merchant, or the key was used for another body.
- */
+/** Handles a merchant's change once per idempotency key: a repeat gets the first response, and a mismatch throws an ApiError. */
 export function onceByKey(
   answers: Journal<StoredAnswer>,
   request: FastifyRequest,

@@ -1,3 +1,4 @@
+import type { ById } from '@storefront/simulators';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { invalidRequest, readCaller, readMerchant, requireAccount, takesPayments } from './api';
@@ -13,10 +14,6 @@ const cancelParams = v.object({
 
 const listQuery = v.object({ limit: v.optional(v.pipe(v.string(), v.toNumber()), '10') });
 const refundParams = v.object({ payment_intent: v.string() });
-
-interface ById {
-  readonly Params: { readonly id: string };
-}
 
 /** The routes that the merchant's server calls. */
 export function addMerchantRoutes(server: FastifyInstance, { intents, answers }: StripeState): void {

@@ -1,14 +1,10 @@
-import { mayAnswer, type SimulatorOptions, serveFiles } from '@storefront/simulators';
+import { type ById, mayAnswer, type SimulatorOptions, serveFiles } from '@storefront/simulators';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type Caller, type Intent, invalidRequest, readCaller } from './api';
 import { confirmParams } from './confirm-intent';
 import type { StoredIntent } from './intents';
 import type { StripeState } from './state';
-
-interface ById {
-  readonly Params: { readonly id: string };
-}
 
 /** The routes that the buyer's browser calls too, and the pages that it shows. */
 export function addPayerRoutes(

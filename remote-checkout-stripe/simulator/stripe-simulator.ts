@@ -6,10 +6,7 @@ import { addPayerRoutes } from './payer-routes';
 import { openState, type StripeSimulatorOptions } from './state';
 import { apiVersion } from './webhooks';
 
-/**
- * The REST API below `/v1`, webhooks, and below `/stripe` Stripe.js, its card inputs and a bank's page
- * (remote-checkout-stripe/going-live.md, Test cards).
- */
+/** Stripe's API, webhooks, Stripe.js and a bank's page (remote-checkout-stripe/going-live.md, Test cards). */
 export const stripeSimulator: FastifyPluginAsync<StripeSimulatorOptions> = async (fastify, options) => {
   const stopping = new AbortController();
   const state = openState(options, stopping.signal);

@@ -20,10 +20,7 @@ const delaysMs = [0, 500, 2_000, 5_000, 15_000, 60_000, 300_000];
 
 const answerTimeoutMs = 10_000;
 
-/**
- * Creates the sender of signed events. It repeats events that the API does not accept, also those of an earlier run.
- * @param apiOrigin - null sends no events.
- */
+/** Creates the sender of signed events, which repeats what the API does not accept, also after a restart. Null sends none. */
 export function createWebhooks(apiOrigin: string | null, journal: Journal<Delivery>, stop: AbortSignal) {
   const deliver = async (delivery: Delivery): Promise<void> => {
     let { attempts } = delivery;

@@ -80,10 +80,7 @@ const availabilityAnswer = v.object({
   ),
 });
 
-/**
- * Fetches how many of each item are free and held. `unknown` if the API gave no readable answer, `unsupported` if it has no
- * such route.
- */
+/** Fetches what is free and held. `unknown`: the API gave no readable answer; `unsupported`: it has no such route. */
 export async function fetchAvailability(
   api: RestClient,
   eventId: number,

@@ -76,10 +76,7 @@ export async function fetchOrderStatus(
   return answer.ok && noSuchRoute.includes(answer.status) ? 'not-offered' : readStatus(answer);
 }
 
-/**
- * Fetches the final status of an order. Before returning `unknown` it abandons the reference with the API, so that a
- * request still on its way charges nothing (docs/rules.md, API answers).
- */
+/** Fetches the final status of an order. It abandons an `unknown` one first, so that a late request charges nothing. */
 export async function fetchOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
   const status = readStatus(await api.get(pathOf(referenceID)));
   if (status !== 'unknown') return status;

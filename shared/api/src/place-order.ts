@@ -9,10 +9,7 @@ import { readReason } from './answers/refusals';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
 
-/**
- * The answer of every order route. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a
- * refusal without a reason is a decline.
- */
+/** The answer of every order route. A refusal without a reason is a decline (docs/rules.md, Calls). */
 const orderAnswerSchema = v.variant('success', [
   v.object({
     success: v.literal(true),
@@ -29,10 +26,7 @@ const orderAnswerSchema = v.variant('success', [
   }),
 ]);
 
-/**
- * Posts an order, unless the browser is offline. Without a readable answer the order may have been placed: the result is
- * `indeterminate`, and the order is fetched by its reference.
- */
+/** Posts an order, unless offline. Without a readable answer, which may be lost, the result is `indeterminate`. */
 export async function postOrder(
   api: RestClient,
   path: string,

@@ -11,16 +11,10 @@ export const promoCodeSchema: v.GenericSchema<unknown, PromoCode> = v.object(pag
 
 const schema = v.object({ promo_codes: v.array(promoCodeSchema) });
 
-interface PromoCodeKey {
-  readonly eventId: number;
-  /** The visitor's input, trimmed. */
-  readonly uid: string;
-}
-
-/** Finds the event's promo code with exactly this uid, or null. Always queries the server, because codes get used up. */
+/** Finds the event's promo code with exactly this trimmed uid, or null. Always queries the server, because codes get used up. */
 export async function findPromoCode(
   graphql: GraphqlClient,
-  { eventId, uid }: PromoCodeKey,
+  { eventId, uid }: { readonly eventId: number; readonly uid: string },
 ): Promise<Loaded<PromoCode | null>> {
   const loaded = await queryCatalogue(
     graphql,

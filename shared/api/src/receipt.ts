@@ -15,10 +15,7 @@ export async function fetchReceipt(api: RestClient, referenceID: string): Promis
 
 const answerSchema = v.object({ success: v.boolean(), message: v.string() });
 
-/**
- * Requests the order's e-mail once more.
- * @returns whether it will be sent, and the message for the visitor
- */
+/** Requests the order's e-mail once more. Returns whether it will be sent, and the message for the visitor. */
 export async function sendConfirmationAgain(
   api: RestClient,
   referenceID: string,

@@ -57,9 +57,7 @@ export function createRestClient(
   };
 }
 
-/**
- * Wraps a client and fetches these paths at once. The first `get` of each path gets that answer; later ones send a new request.
- */
+/** Fetches these paths at once. The first `get` of each gets that answer; later ones send a new request. */
 export function callAhead(client: RestClient, paths: readonly string[]): RestClient {
   const begun = new Map(paths.map((path) => [path, client.get(path)]));
   return {

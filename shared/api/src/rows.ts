@@ -96,10 +96,7 @@ export interface PageData {
   /** Its tickets on public sale, by name. */
   readonly items?: readonly TicketingItem[] | undefined;
   readonly events?: readonly ListedEvent[] | undefined;
-  /**
-   * When the document was made, minus some seconds: milliseconds since 1970 by the server's clock. The server's render and
-   * the browser's hydration use it as the present.
-   */
+  /** The document's present for render and hydration: milliseconds since 1970 when it was made, minus some seconds. */
   readonly readAt: number;
 }
 

@@ -10,9 +10,8 @@ import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
 import type { Checkout } from './use-checkout';
 
 /** The accessible name of the pay button (docs/rules.md, Names of controls). */
-export function payLabelOf(totals: OrderTotals): string {
-  return isFree(totals) ? messages.placeOrder : messages.pay(formatUsd(totalCents(totals)));
-}
+export const payLabelOf = (totals: OrderTotals): string =>
+  isFree(totals) ? messages.placeOrder : messages.pay(formatUsd(totalCents(totals)));
 
 interface TermsCheckboxProps {
   readonly accepted: boolean;

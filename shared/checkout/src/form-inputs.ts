@@ -7,10 +7,7 @@ export interface FormInput<Name extends string = string> extends FormField {
   readonly label: string;
 }
 
-/**
- * The inputs of a form's fields, in order.
- * @param labels - by field name
- */
+/** The inputs of a form's fields, in order, with labels by field name. */
 export const inputsOf = <F extends FormFields>(
   fields: F,
   labels: Readonly<Record<keyof F & string, string>>,

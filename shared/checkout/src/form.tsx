@@ -34,10 +34,7 @@ const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = 
   'emails-differ': messages.emailDiffers,
 };
 
-/**
- * The errors of a checked form, including all `missing` fields; null if the order can be placed.
- * @param ownMessages - for a checkout's own missing fields; the default says that the field is required
- */
+/** The errors of a checked form; null if the order can be placed. `ownMessages` are for a checkout's own missing fields. */
 export function formErrorsOf(
   check: CheckoutCheck,
   missing: readonly string[] = [],
@@ -47,10 +44,7 @@ export function formErrorsOf(
   const { message, fields, reason } = check;
   const missingMessages: typeof ownMessages = { ...missingCustomer, ...ownMessages };
   const others = reason === 'empty-cart' ? [] : missing.filter((field) => !fields.includes(field));
-  const errorOf = (field: string, known?: string) => [
-    field,
-    known ?? missingMessages[field] ?? messages.required,
-  ];
+  const errorOf = (field: string, known = missingMessages[field] ?? messages.required) => [field, known];
   return {
     message,
     causes: fields,
@@ -71,13 +65,8 @@ export function withoutFieldError(errors: FormErrors | null, field: string): For
   return { message: causes.length > 0 ? errors.message : null, fieldErrors, causes };
 }
 
-interface FormSectionProps {
-  readonly legend: string;
-  readonly children: ReactNode;
-}
-
 /** Related fields, side by side if there is room. */
-export function FormSection({ legend, children }: FormSectionProps) {
+export function FormSection({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles['section']}>
       <legend className={styles['legend']}>{legend}</legend>

@@ -10,8 +10,7 @@ export {
   trimFields,
   withoutFieldError,
 } from './form';
-export type { FormInput } from './form-inputs';
-export { customerInputs, inputsOf } from './form-inputs';
+export { customerInputs, type FormInput, inputsOf } from './form-inputs';
 export { loadScript } from './load-script';
 export { buildOrderDetails, pollDelaysMs, pollOrderStatus, refusalOutcome } from './place-order';
 export { readStored, useSessionState, writeStored } from './session-state';

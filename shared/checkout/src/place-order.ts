@@ -18,10 +18,7 @@ import {
 } from './submission';
 import { awaitTurn, type ReleaseTurn, takeTurn } from './turn';
 
-/**
- * The attempt to order at one event, shared by the visitor's tabs: one tab submits at a time, and the others check on an
- * attempt whose tab was closed.
- */
+/** The attempt to order at one event. One tab submits at a time; the others check on an attempt whose tab was closed. */
 export function useSubmission(eventSlug: string) {
   const stored = storedAttemptOf(eventSlug);
   const [submission, setSubmission] = useState<Submission>(() =>
@@ -115,10 +112,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-/**
- * Polls the status of an order until it is certain: `completed`, or `unknown` if nothing was charged. `left-open` if it is
- * still uncertain after the last request. An aborted call never settles.
- */
+/** Polls an order until its status is certain, or returns `left-open`. An aborted call never settles. */
 export async function pollOrderStatus(
   api: RestClient,
   referenceID: string,
@@ -162,10 +156,7 @@ interface PlaceOrderOptions {
   onFreeOrderRefused(message: string): void;
 }
 
-/**
- * Places orders one at a time, and reports each answer to the visitor and each outcome to the shell (docs/rules.md, Errors).
- * Polls an attempt with an unknown outcome, also after a reload. `refused`: the last refused payment, until the next attempt.
- */
+/** Places orders one at a time, and polls an uncertain attempt, also after a reload (docs/rules.md, Errors). */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message) => messages.transactionFailed(message) } = options;

@@ -24,10 +24,7 @@ export function writeStored(kind: StorageKind, key: string, value: unknown): voi
   }
 }
 
-/**
- * State that survives a reload of the same tab. The initial value replaces a stored one that does not match the schema.
- * `forget` removes it from the browser but not from the page. Never store card data here.
- */
+/** State that survives a reload of the same tab. `forget` removes it from the browser only. Never store card data here. */
 export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
   const [value, setValue] = useState<T>(() => readStored('sessionStorage', key, schema) ?? initial);
   useEffect(() => writeStored('sessionStorage', key, value), [key, value]);

@@ -7,6 +7,12 @@ import styles from './submission-notice.module.css';
 /** Milliseconds until the page says that processing takes longer. */
 const slowAfterMs = 5_000;
 
+const sentence = (text: string, kind: 'info' | 'success' = 'info') => (
+  <Notice kind={kind}>
+    <p>{text}</p>
+  </Notice>
+);
+
 /** Shows that an order or payment is being processed, and after 5 seconds that it still is. */
 export function ProcessingNotice({ free }: { readonly free: boolean }) {
   const [isLong, setLong] = useState(false);
@@ -14,11 +20,7 @@ export function ProcessingNotice({ free }: { readonly free: boolean }) {
     const timer = setTimeout(() => setLong(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <Notice kind="info">
-      <p>{isLong ? messages.stillProcessing(free) : messages.processing(free)}</p>
-    </Notice>
-  );
+  return sentence(isLong ? messages.stillProcessing(free) : messages.processing(free));
 }
 
 /** Shows permanently that nothing was charged, and what to do. A toast or alert has already announced the failure. */
@@ -46,33 +48,16 @@ interface SubmissionNoticeProps {
 export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeProps) {
   switch (submission.phase) {
     case 'idle':
-      if (!submission.notChargedElsewhere) return null;
-      return (
-        <Notice kind="info">
-          <p>{messages.notPlacedElsewhere}</p>
-        </Notice>
-      );
+      return submission.notChargedElsewhere ? sentence(messages.notPlacedElsewhere) : null;
     case 'elsewhere':
-      return (
-        <Notice kind="info">
-          <p>{messages.placedElsewhere}</p>
-        </Notice>
-      );
+      return sentence(messages.placedElsewhere);
     case 'checking':
-      return (
-        <Notice kind="info">
-          <p>{messages.beingChecked(submission.attempt.free)}</p>
-        </Notice>
-      );
+      return sentence(messages.beingChecked(submission.attempt.free));
     case 'starting':
     case 'submitting':
       return <ProcessingNotice free={submission.attempt.free} />;
     case 'completed':
-      return (
-        <Notice kind="success">
-          <p>{messages.placed}</p>
-        </Notice>
-      );
+      return sentence(messages.placed, 'success');
     case 'unsettled':
       return (
         <Notice kind="info">

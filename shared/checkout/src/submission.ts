@@ -34,10 +34,7 @@ type LastAttempt =
   | { readonly state: EndedAttempt }
   | { readonly state: 'none' };
 
-/**
- * The attempt to order at one event, stored until its outcome is known. This tab finds its own after a reload or a visit to
- * the bank, and the other tabs find it even if this one was closed.
- */
+/** The attempt to order at one event, stored until its outcome is known: after a reload, or for other tabs. */
 export function storedAttemptOf(eventSlug: string) {
   const key = `checkout-attempt:${eventSlug}`;
   const readOwn = () => readStored('sessionStorage', key, attemptSchema);

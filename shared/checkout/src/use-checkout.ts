@@ -6,7 +6,6 @@ import type { WithHost } from '@storefront/fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer-form';
 import { type FormErrors, trimFields, withoutFieldError } from './form';
-
 import { buildOrderDetails, usePlaceOrder } from './place-order';
 import type { Attempt, PaymentResult } from './submission';
 
@@ -89,7 +88,9 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     /** Places the order, or returns the errors that prevent it. */
     submit: (): FormErrors | null => {
       if (submission.phase !== 'idle') return null;
-      const found = processor.validate({ items, termsAccepted, customer }) ?? offlineError();
+      const found =
+        processor.validate({ items, termsAccepted, customer }) ??
+        (isOffline() ? { message: offlineMessage(), fieldErrors: {} } : null);
       setFormErrors(found);
       if (found) return found;
       const attempt = {
@@ -102,8 +103,5 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     },
   };
 }
-
-const offlineError = (): FormErrors | null =>
-  isOffline() ? { message: offlineMessage(), fieldErrors: {} } : null;
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -9,10 +9,7 @@ interface ApplicationFeeTerms {
   readonly feePerTransaction: DecimalInput | null | undefined;
 }
 
-/**
- * The platform's share of a payment on a connected account, in cents (docs/rules.md, Application fee).
- * @throws {RangeError} with the field that is negative or not a number.
- */
+/** The platform's share of a payment in cents. Throws a RangeError that names a wrong field (docs/rules.md, Application fee). */
 export function applicationFeeCents(terms: ApplicationFeeTerms): number {
   const amount = exactCount(terms.amountCents, 'amountCents', ' of cents');
   const rate = exactRate(terms.processingRate, 'processingRate');

@@ -1,5 +1,12 @@
 import { messages } from '#messages/checks';
-import { type Customer, type CustomerProblem, customerFields, missingOf, validateCustomer } from './customer';
+import {
+  type Customer,
+  type CustomerProblem,
+  customerFields,
+  missingOf,
+  problem,
+  validateCustomer,
+} from './customer';
 
 /** Why an order cannot be placed yet: the message, and the invalid fields in form order. */
 export interface CheckoutProblem {
@@ -29,9 +36,3 @@ export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntrie
 /** The empty required fields of a checkout, in form order. */
 export const missingFields = ({ customer }: CheckoutEntries): readonly string[] =>
   missingOf(customerFields, customer);
-
-const problem = (
-  reason: CheckoutProblem['reason'],
-  message: string,
-  fields: readonly string[],
-): CheckoutCheck => ({ ok: false, reason, message, fields });

@@ -78,20 +78,14 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();
-  if (missing.length > 0) {
-    return problem('required', messages.required, missing);
-  }
-  if (!emailForm.test(email)) {
-    return problem('email-form', messages.emailForm, ['email']);
-  }
+  if (missing.length > 0) return problem('required', messages.required, missing);
+  if (!emailForm.test(email)) return problem('email-form', messages.emailForm, ['email']);
   if (email !== customer.confirmEmail.trim()) {
     return problem('emails-differ', messages.emailsDiffer, ['confirmEmail']);
   }
   return { ok: true };
 }
 
-const problem = (
-  reason: CustomerProblem['reason'],
-  message: string,
-  fields: readonly string[],
-): CustomerCheck => ({ ok: false, reason, message, fields });
+/** A failed check. */
+export const problem = <Reason>(reason: Reason, message: string, fields: readonly string[]) =>
+  ({ ok: false, reason, message, fields }) as const;

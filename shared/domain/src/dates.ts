@@ -55,10 +55,8 @@ export function formatSaleDate(date: string, timezone: string | null): string | 
   return day === null ? null : formats().day(day);
 }
 
-type Days = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
-
 /** The months of an event's first and last day, as `YYYY-MM` in its zone. Empty without a date. */
-export function eventMonths({ start_date, end_date, timezone }: Days): readonly string[] {
+export function eventMonths({ start_date, end_date, timezone }: EventDays): readonly string[] {
   const days = [calendarDay(start_date, timezone), calendarDay(end_date, timezone)];
   return [...new Set(days.flatMap((day) => (day === null ? [] : [new Date(day).toISOString().slice(0, 7)])))];
 }
@@ -74,7 +72,7 @@ export function calendarLeaf({
   start_date,
   end_date,
   timezone,
-}: Days): { month: string; day: string } | null {
+}: EventDays): { month: string; day: string } | null {
   const day = calendarDay(start_date, timezone) ?? calendarDay(end_date, timezone);
   if (day === null) return null;
   return { month: formats().shortMonth(day), day: String(new Date(day).getUTCDate()) };

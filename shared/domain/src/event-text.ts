@@ -1,9 +1,6 @@
 import type { Event } from './event';
 
-/**
- * The bullets of an event's description, trimmed and without empty ones. `//` separates them, unless it is part of an
- * address like `https://…` (docs/rules.md, Event page).
- */
+/** The trimmed bullets of a description. `//` separates them, except in `https://…` (docs/rules.md, Event page). */
 export const splitBullets = (description: string | null): readonly string[] =>
   (description ?? '')
     // Safari before 16.4 cannot parse a script with a look-behind in it.

@@ -1,16 +1,11 @@
 import { type DateMessages, formatGates } from './dates';
-import type { Event } from './event';
+import type { Event, Scheduled } from './event';
 import { fullAddress } from './event-text';
 import { calendarDay, instantOfWallClock, minutesOfDay, minutesToEnd, wallClockAt } from './zoned-time';
 
-type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
-
 const minuteMs = 60_000;
 
-/**
- * When an event is, for a calendar. `timed`: milliseconds since 1970; `end` is null if unknown. `days`, if the start time
- * is unknown: the midnights of the first and last day, as milliseconds in UTC.
- */
+/** Milliseconds since 1970. `days`: the start time is unknown; the midnights of the first and last day, in UTC. */
 export type EventTimes =
   | { readonly kind: 'timed'; readonly start: number; readonly end: number | null }
   | { readonly kind: 'days'; readonly first: number; readonly last: number };
@@ -60,7 +55,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 /** An instant as local time in a zone, with its offset: `2026-11-21T18:00:00-05:00` (ISO 8601). */
 export function writtenInstant(instant: number, timezone: string | null): string {
   const wallClock = wallClockAt(instant, timezone);
-  const offset = Math.round((wallClock - instant) / 60_000);
+  const offset = Math.round((wallClock - instant) / minuteMs);
   const minutes = Math.abs(offset);
   const written = new Date(wallClock).toISOString().slice(0, 19);
   return `${written}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
@@ -71,14 +66,10 @@ const dayMs = 24 * 60 * 60_000;
 /** The fields of an event in a calendar entry. */
 type CalendarEntry = Omit<Event, 'ticketing_payment_processor_config'>;
 
-/** A web calendar that an event can be added to. */
-export interface CalendarLink {
-  readonly name: string;
-  readonly url: string;
-}
-
 /** Links that create an entry for an event in web calendars; empty without a date. */
-export function calendarLinks(event: CalendarEntry): readonly CalendarLink[] {
+export function calendarLinks(
+  event: CalendarEntry,
+): readonly { readonly name: string; readonly url: string }[] {
   const times = eventTimes(event);
   if (!times) return [];
   return [
@@ -109,16 +100,13 @@ function googleUrl(event: CalendarEntry, times: EventTimes): string {
 
 function outlookUrl(event: CalendarEntry, times: EventTimes): string {
   const iso = (instant: number) => new Date(instant).toISOString();
+  const day = (midnight: number) => iso(midnight).slice(0, 10);
   const query = new URLSearchParams({
     rru: 'addevent',
     subject: event.name,
     location: fullAddress(event),
     ...(times.kind === 'days'
-      ? {
-          startdt: iso(times.first).slice(0, 10),
-          enddt: iso(times.last + dayMs).slice(0, 10),
-          allday: 'true',
-        }
+      ? { startdt: day(times.first), enddt: day(times.last + dayMs), allday: 'true' }
       : { startdt: iso(times.start), enddt: iso(times.end ?? times.start) }),
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;

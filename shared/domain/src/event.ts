@@ -16,9 +16,7 @@ interface Titled {
   readonly slug?: string | null | undefined;
 }
 
-/**
- * Browser title of the event page: the event's name, its slug until it is loaded, or the product's name (docs/rules.md, Titles).
- */
+/** Title of the event page: the event's name, until it is loaded its slug, or the product's name (docs/rules.md, Titles). */
 export function eventPageTitle({ name, slug }: Titled, titles: Titles = messages): string {
   const subject = name || slug;
   return subject ? titles.eventTitle(subject) : titles.productTitle;
@@ -44,6 +42,9 @@ export interface ProcessorConfig extends PageRow<typeof processorConfigFields> {
 export interface Event extends PageRow<typeof eventFields> {
   readonly ticketing_payment_processor_config: ProcessorConfig | null;
 }
+
+/** When an event is. */
+export type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
 
 /** The event settings that pricing reads. */
 export type EventFees = Partial<Pick<Event, 'ticketing_service_fee_per_order' | 'web_surcharge_percentage'>>;

@@ -41,10 +41,7 @@ export const zero = /* @__PURE__ */ exactWhole(0);
 export const one = /* @__PURE__ */ exactWhole(1);
 export const hundredth = /* @__PURE__ */ new ExactDecimal(1n, 2);
 
-/**
- * The exact value of a rate or fee; null or missing counts as 0.
- * @throws {RangeError} with the field, unless it is a non-negative decimal.
- */
+/** The exact value of a rate or fee; null or missing counts as 0. Throws a RangeError unless it is a non-negative decimal. */
 export function exactRate(value: DecimalInput | null | undefined, field: string): ExactDecimal {
   if (value === null || value === undefined) return zero;
   const exact = readDecimal(String(value));
@@ -52,10 +49,7 @@ export function exactRate(value: DecimalInput | null | undefined, field: string)
   return exact;
 }
 
-/**
- * The exact value of a count.
- * @throws {RangeError} with the field, unless it is a non-negative integer.
- */
+/** The exact value of a count. Throws a RangeError unless it is a non-negative integer. */
 export function exactCount(value: number, field: string, unit = ''): ExactDecimal {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`${field} must be a non-negative integer${unit}`);

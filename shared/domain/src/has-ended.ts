@@ -1,15 +1,10 @@
-import type { Event } from './event';
+import type { Scheduled } from './event';
 import { calendarDay, minutesOfDay, minutesToEnd, roughInstantOfWallClock } from './zoned-time';
-
-type EventTimes = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
 
 const minutesPerDay = 24 * 60;
 
-/**
- * Whether the event is over: past its end time on its last day in its zone, or past that day if it has no end time. An end
- * time at or before the start time means the next day. An event without dates is not over.
- */
-export function hasEnded(event: EventTimes, now: Date): boolean {
+/** Whether the event is over. Without an end time its last day counts; without a date it never ends. */
+export function hasEnded(event: Scheduled, now: Date): boolean {
   const { start_date, end_date, start_time, end_time, timezone } = event;
   const start = calendarDay(start_date, timezone);
   const lastDay = calendarDay(end_date, timezone) ?? start;

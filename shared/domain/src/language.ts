@@ -7,10 +7,7 @@ export const defaultLanguage: Language = languages[0];
 
 export const isLanguage = (text: unknown): text is Language => languages.some((known) => known === text);
 
-/**
- * The preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4), by weight and then by position;
- * English if there is none.
- */
+/** The preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4), or English. */
 export function preferredLanguage(accepted = ''): Language {
   const wanted = accepted.split(',').map((text) => {
     const [range = '', ...parameters] = text.split(';').map((piece) => piece.trim());

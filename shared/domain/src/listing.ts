@@ -1,10 +1,8 @@
-import type { Event, TicketingItem } from './event';
+import type { Scheduled, TicketingItem } from './event';
 import { hasEnded } from './has-ended';
 import { isSoldOut } from './quantity';
 import { saleState } from './sale-window';
 import { calendarDay, instantOfWallClock, minutesOfDay } from './zoned-time';
-
-type ListedEvent = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
 
 type ListedItem = Pick<
   TicketingItem,
@@ -20,7 +18,7 @@ type ListedItem = Pick<
 export type Listing = 'on-sale' | 'soon' | 'sold-out';
 
 /** The state of an active event on the landing page; null if it is not shown (docs/rules.md, Landing). */
-export function listingOf(event: ListedEvent, items: readonly ListedItem[], now: Date): Listing | null {
+export function listingOf(event: Scheduled, items: readonly ListedItem[], now: Date): Listing | null {
   if (hasEnded(event, now)) return null;
   const states = items
     .filter(isPublic)
@@ -31,16 +29,16 @@ export function listingOf(event: ListedEvent, items: readonly ListedItem[], now:
 }
 
 /** Whether the landing page lists an event as on sale. */
-export const isListed = (event: ListedEvent, items: readonly ListedItem[], now: Date): boolean =>
+export const isListed = (event: Scheduled, items: readonly ListedItem[], now: Date): boolean =>
   listingOf(event, items, now) === 'on-sale';
 
 /** Sort order of the landing page; events without a date come last. */
-export const soonestFirst = (a: ListedEvent, b: ListedEvent): number => compare(startOf(a), startOf(b));
+export const soonestFirst = (a: Scheduled, b: Scheduled): number => compare(startOf(a), startOf(b));
 
 const isPublic = (item: ListedItem) =>
   item.is_active && item.available_public_sale && !item.cashless_top_up_item;
 
-function startOf({ start_date, start_time, timezone }: ListedEvent): number {
+function startOf({ start_date, start_time, timezone }: Scheduled): number {
   const day = calendarDay(start_date, timezone);
   if (day === null) return Number.POSITIVE_INFINITY;
   return instantOfWallClock(day + (minutesOfDay(start_time) ?? 0) * 60_000, timezone);

@@ -39,10 +39,7 @@ export interface PricedOrder {
   readonly promo?: PricedPromo | null | undefined;
 }
 
-/**
- * Prices an order, in integer cents except `transaction_total`. Browser and API use this same function (docs/rules.md, Money).
- * @throws {RangeError} with the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
- */
+/** Prices an order, in browser and API. Throws a RangeError that names a wrong field (docs/rules.md, Money). */
 export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
   const fraction = promoFraction(promo);
   const lines = items.map((item, index) => {
@@ -92,8 +89,6 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/**
- * The price of one ticket with its fees and taxes, in cents: the total of an order of that ticket alone (docs/rules.md, Money).
- */
+/** The price of one ticket in cents: the total of an order of that ticket alone (docs/rules.md, Money). */
 export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>
   totalCents(priceOrder({ event, items: [{ ...item, quantity: 1 }] }));

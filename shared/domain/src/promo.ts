@@ -18,18 +18,14 @@ interface PromoMessage {
 
 /** The messages for a rejection (docs/rules.md, Promo). */
 export function promoMessages(reason: PromoRejection): PromoMessage {
-  switch (reason) {
-    case 'empty':
-      return { box: messages.promoEmpty, toast: null };
-    case 'unknown':
-      return { box: messages.promoUnknown, toast: messages.promoUnknownToast };
-    case 'used':
-      return { box: messages.promoUsed, toast: null };
-    case 'already-applied':
-      return { box: messages.promoAlreadyApplied, toast: null };
-    case 'unavailable':
-      return { box: null, toast: messages.promoUnavailable };
-  }
+  const byReason: Readonly<Record<PromoRejection, PromoMessage>> = {
+    empty: { box: messages.promoEmpty, toast: null },
+    unknown: { box: messages.promoUnknown, toast: messages.promoUnknownToast },
+    used: { box: messages.promoUsed, toast: null },
+    'already-applied': { box: messages.promoAlreadyApplied, toast: null },
+    unavailable: { box: null, toast: messages.promoUnavailable },
+  };
+  return byReason[reason];
 }
 
 /** The toast for an applied code. */

@@ -12,10 +12,7 @@ export interface PaidBy {
   readonly needAccount: readonly string[];
 }
 
-/**
- * What cannot be bought of an event; null if everything can (docs/rules.md, Ticket list).
- * @param hasEnded - whether the event is over
- */
+/** What cannot be bought of an event; null if everything can (docs/rules.md, Ticket list). */
 export function salesClosed(
   event: Pick<Event, 'ticketing_payment_processor_config'>,
   hasEnded: boolean,

@@ -7,10 +7,7 @@ export type SaleState =
   | { readonly state: 'before'; readonly opensAt: string }
   | { readonly state: 'ended' };
 
-/**
- * Whether the item is on sale (docs/rules.md, Ticket list). The sale includes its first instant, but not its last.
- * `timezone` is the event's, for dates without an offset.
- */
+/** Whether the item is on sale, from the first instant to before the last, in the event's zone (docs/rules.md, Ticket list). */
 export function saleState(
   { on_sale_date, off_sale_date }: Pick<TicketingItem, 'on_sale_date' | 'off_sale_date'>,
   now: Date,

@@ -8,11 +8,7 @@ export function minutesOfDay(value: string | null): number | null {
 
 const dayMinutes = 24 * 60;
 
-/**
- * Minutes from the midnight before an event's last day to its end. An end at or before the start means the next day
- * (docs/rules.md, Landing).
- * @param opens - minutes of the day; null if unknown
- */
+/** Minutes from the last day's midnight to its end: the next day, if not after the start (docs/rules.md, Landing). */
 export const minutesToEnd = (opens: number | null, closes: number, isOneDay: boolean): number =>
   isOneDay && opens !== null && closes <= opens ? closes + dayMinutes : closes;
 
@@ -21,10 +17,7 @@ const timestamp =
 
 const dayLength = 86_400_000;
 
-/**
- * Parses a date as milliseconds since 1970. A day means its midnight; a date without an offset is in the given zone. Null
- * for anything but a date.
- */
+/** Parses a date as milliseconds since 1970. A day means its midnight; without an offset it is in the zone. Null for no date. */
 export function instantOf(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);
   if (!written) return null;
@@ -47,32 +40,21 @@ export function roughInstantOf(value: string | null, timezone: string | null, no
 export const roughInstantOfWallClock = (wallClock: number, timezone: string | null, now: number): number =>
   Math.abs(wallClock - now) > 2 * dayLength ? wallClock - dayLength : instantOfWallClock(wallClock, timezone);
 
+type Dates = readonly (string | null)[];
+
 /** The first of several dates after `now`, as {@link instantOf} reads them; null for none. */
-export function nextInstant(
-  dates: readonly (string | null)[],
-  timezone: string | null,
-  now: Date,
-): number | null {
-  return firstAhead(
-    dates.map((date) => instantOf(date, timezone)),
-    now,
-  );
-}
+export const nextInstant = (dates: Dates, timezone: string | null, now: Date): number | null =>
+  firstAhead(dates, now, (date) => instantOf(date, timezone));
 
 /** When to check again for the first of several dates after `now`: then, or up to two days early. */
-export function nextCheck(
-  dates: readonly (string | null)[],
-  timezone: string | null,
-  now: Date,
-): number | null {
-  return firstAhead(
-    dates.map((date) => roughInstantOf(date, timezone, now.getTime())),
-    now,
-  );
-}
+export const nextCheck = (dates: Dates, timezone: string | null, now: Date): number | null =>
+  firstAhead(dates, now, (date) => roughInstantOf(date, timezone, now.getTime()));
 
-function firstAhead(instants: readonly (number | null)[], now: Date): number | null {
-  const ahead = instants.filter((instant) => instant !== null).filter((instant) => instant > now.getTime());
+function firstAhead(dates: Dates, now: Date, read: (date: string | null) => number | null): number | null {
+  const ahead = dates
+    .map(read)
+    .filter((instant) => instant !== null)
+    .filter((instant) => instant > now.getTime());
   return ahead.length > 0 ? Math.min(...ahead) : null;
 }
 

@@ -6,10 +6,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 /** The props of a fragment's component: the fragment's own props and the host. */
 export type WithHost<Props> = Props & { readonly host: Host };
 
-/**
- * Turns a React component into a {@link Fragment} with its own React root. An error while rendering empties the root and
- * calls `host.fail`. When adopting, it reports differences from the server's HTML and renders those again.
- */
+/** Turns a component into a {@link Fragment} with its own React root, which an error while rendering empties. */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
 ): Fragment<Props> {

@@ -16,10 +16,7 @@ function callAfterPaint(onTime: () => void): () => void {
   };
 }
 
-/**
- * A value of the last published cart. The component renders only when that value changes.
- * @param select - finds the value in the cart, or in null before the first one; it must return the same value for the same cart.
- */
+/** A value of the last published cart; `select` must return the same one for the same cart, or null before the first. */
 export function useCartValue<Value>(cart: CartBus, select: (cart: CartSnapshot | null) => Value): Value {
   const subscribe = useCallback((notify: () => void) => cart.on('cart:changed', notify), [cart]);
   return useSyncExternalStore(

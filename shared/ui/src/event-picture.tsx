@@ -48,8 +48,5 @@ function Picture({ slug, kind, address, sizes, fallback, alt, ...attributes }: E
   );
 }
 
-/**
- * An event's picture in the width that the screen needs, as AVIF or WebP. Falls back to the organiser's original, then to
- * another picture (docs/rules.md, Layout).
- */
+/** An event's picture in the width that the screen needs, or a fallback (docs/rules.md, Layout). */
 export const EventPicture = (picture: EventPictureProps) => <Picture key={picture.address} {...picture} />;

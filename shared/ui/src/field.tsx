@@ -1,23 +1,9 @@
-import {
-  type HTMLInputAutoCompleteAttribute,
-  type HTMLInputTypeAttribute,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styles from './field.module.css';
 import { ErrorIcon } from './notice-icon';
 
-interface FieldErrorProps {
-  readonly id: string;
-  readonly message: string;
-}
-
 /** The error of a control, with an icon. Screen readers announce it with the control. */
-export function FieldError({ id, message }: FieldErrorProps) {
+export function FieldError({ id, message }: { readonly id: string; readonly message: string }) {
   return (
     <p id={id} className={styles['error']}>
       <ErrorIcon />
@@ -76,23 +62,16 @@ export function Field({ label, required, error, hint, children }: FieldProps) {
   );
 }
 
-/** The props of {@link TextField}. */
-export interface TextFieldProps {
-  readonly label: string;
+type NativeProps = 'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder';
+
+export interface TextFieldProps
+  extends Omit<FieldProps, 'children'>,
+    Pick<ComponentProps<'input'>, NativeProps> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly required?: boolean | undefined;
-  readonly error?: string | null | undefined;
-  readonly hint?: string | null | undefined;
   /** Called when Enter is pressed in the field. */
   readonly onEnter?: (() => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
-  readonly name?: string | undefined;
-  readonly type?: HTMLInputTypeAttribute | undefined;
-  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
-  readonly maxLength?: number | undefined;
-  readonly placeholder?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
   /** Keeps the text out of the `value` attribute, which React fills for other inputs. */
   readonly confidential?: boolean | undefined;

@@ -3,13 +3,8 @@ import { Button } from './button';
 import styles from './load-error.module.css';
 import { Notice } from './notice';
 
-interface LoadErrorProps {
-  readonly message: string;
-  readonly onRetry: () => void;
-}
-
 /** Shows that something failed to load, with a retry button. */
-export function LoadError({ message, onRetry }: LoadErrorProps) {
+export function LoadError({ message, onRetry }: { readonly message: string; onRetry(): void }) {
   return (
     <Notice kind="error">
       <div className={styles['line']}>

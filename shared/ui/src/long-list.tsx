@@ -12,10 +12,7 @@ interface LongListProps<Item> {
 /** Items that are laid out and painted, or skipped, as one group: the browser checks each group in every frame. */
 const itemsOfGroup = 10;
 
-/**
- * A list that stays fast with hundreds of items: only groups near the screen are laid out and painted. The list's
- * `--group-size` style is the estimated height of a group before its first layout.
- */
+/** A fast list: only groups near the screen are painted. `--group-size` is a group's estimated height before its layout. */
 export function LongList<Item extends { readonly id: number }>(props: LongListProps<Item>) {
   const { items, isFar = false, isHidden = () => false, children } = props;
   return (

@@ -1,7 +1,3 @@
-interface NoticeIconProps {
-  readonly kind: 'info' | 'error' | 'success';
-}
-
 const circle = 'M10 1.5a8.5 8.5 0 1 0 .01 0z';
 
 const signs = {
@@ -11,7 +7,7 @@ const signs = {
 } as const;
 
 /** A notice's icon, in the colour of the surrounding text. Decorative. */
-export function NoticeIcon({ kind }: NoticeIconProps) {
+export function NoticeIcon({ kind }: { readonly kind: keyof typeof signs }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -35,10 +35,7 @@ const copy = async (root: string, file: string) => ({
   sources: [relative(root, file)],
 });
 
-/**
- * Builds the files that browsers load from this repository's simulators.
- * @param root - folder that the names of `sources` are relative to.
- */
+/** Builds the files that browsers load from the simulators. The names of `sources` are relative to `root`. */
 export async function buildBrowserFiles(root: string) {
   const simulated = processors.filter(({ folder }) => Object.hasOwn(simulatorSources, folder));
   const simulators = await Promise.all(simulated.map(loadSimulator));

@@ -3,12 +3,7 @@ import Fastify from 'fastify';
 import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';
 
-/**
- * Creates the server of all simulators: one origin, with a path for each.
- * @param browser - folder of the built files for browsers; without it no files are served.
- * @param simulated - the processors to simulate.
- * @throws {UserError} if one of them has no simulator.
- */
+/** Creates the server of all simulators: one origin. Throws a UserError if one of the processors has no simulator. */
 export async function createSimulator(
   settings: SimulatorSettings,
   browser: { readonly browserFolder?: string } = {},

@@ -23,10 +23,7 @@ export const simulatorSources: Readonly<Record<string, string>> = Object.fromEnt
   ),
 );
 
-/**
- * Loads the simulator in a processor's folder.
- * @throws {UserError} that names the file if it is missing or does not export a simulator.
- */
+/** Loads a processor's simulator. Throws a UserError that names the file if it is missing or exports none. */
 export async function loadSimulator({
   name,
   folder,

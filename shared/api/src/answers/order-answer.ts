@@ -1,7 +1,4 @@
-/**
- * Why an order was refused, in addition to the HTTP status (docs/rules.md, API answers). Only `indeterminate` may have
- * charged the visitor: fetch the order by its reference and never post it again.
- */
+/** Why an order was refused. Only `indeterminate` may have charged the visitor: never post that order again. */
 export const refusalReasons = [
   'invalid',
   'declined',
@@ -32,10 +29,7 @@ export type OrderAnswer =
       readonly requestId?: string | undefined;
     };
 
-/**
- * The body of the answer to `GET /ticketCheckout/orders/{reference}`. `completed`: paid and stored; `pending`: still being
- * settled with the processor; `unknown`: no order or known payment, so nothing was charged or everything was refunded.
- */
+/** The status of an order. `pending`: being settled; `unknown`: nothing was charged, or everything was refunded. */
 export interface OrderStatusAnswer {
   readonly success: true;
   readonly status: 'completed' | 'pending' | 'unknown';

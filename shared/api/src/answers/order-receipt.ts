@@ -18,10 +18,7 @@ const receiptEventSchema = v.object({
   calendars: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 
-/**
- * The answer to `POST {api}/ticketCheckout/orders/{reference}/receipt`, with the secret or signed link of a completed
- * order: the purchase, without anything that identifies the buyer. Amounts are integer cents.
- */
+/** A completed order without anything that identifies the buyer. Amounts are integer cents. */
 export const orderReceiptSchema = v.object({
   success: v.literal(true),
   lines: v.array(

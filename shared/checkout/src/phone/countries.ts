@@ -52,10 +52,7 @@ function sortCountries(): readonly Country[] {
 
 let sorted: readonly Country[] | undefined;
 
-/**
- * United States and Canada first, then by name (docs/rules.md, Phone). Naming and sorting are slow on a phone, so it
- * happens when the visitor first needs another country.
- */
+/** United States and Canada first, then by name (docs/rules.md, Phone). Sorted on first use, because that is slow on a phone. */
 export function countries(): readonly Country[] {
   sorted ??= sortCountries();
   return sorted;

@@ -46,10 +46,7 @@ export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
   return { country, text: digitsOf(number).slice(country.dialCode.length) };
 }
 
-/**
- * The entry after the visitor changed the text. Drops invalid characters and digits beyond 15; a number that starts with
- * `+` selects its country.
- */
+/** The entry after the visitor changed the text. Drops invalid characters; a number with `+` selects its country. */
 export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
   const international = typed.trimStart().startsWith('+');
   const allowed = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
@@ -63,10 +60,7 @@ function limitDigits(text: string, limit: number): string {
   return [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('');
 }
 
-/**
- * A phone number: calling code, at first that of the United States, and number (docs/rules.md, Phone). `value` is for
- * example `+15551234567`, or empty. It is read only on the first render.
- */
+/** Calling code and number (docs/rules.md, Phone). `value`, for example `+15551234567`, is read only on the first render. */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const [entry, setEntry] = useState(() => phoneEntryOf(value, unitedStates));
 

@@ -1,7 +1,4 @@
-/**
- * A decimal as written in the data, for example `0.0825` or `"2.50"`. Rates and fractional fees retain this form until
- * `exact-decimal.ts` turns a product into whole cents.
- */
+/** A decimal as written in the data, for example `0.0825` or `"2.50"`. `exact-decimal.ts` calculates with it. */
 export type DecimalInput = number | string;
 
 /** The kinds of field values, each with its type in our code. */
@@ -49,20 +46,13 @@ interface PlainValue<Kind> {
   readonly fallback?: boolean | readonly [];
 }
 
-/**
- * The value of a field. If it is not required it may be missing, and is null then; `fallback` replaces a required one that
- * a data set omits.
- */
+/** The value of a field. If not required, it may be null; `fallback` replaces a required one that a data set omits. */
 export type Value = PlainValue<keyof ValueOfKind> | ObjectValue;
 
 /** The purpose of a field that no page reads (`Use`). */
 type Unread = 'operation' | 'organiser' | 'api';
 
-/**
- * The purpose of a field, if not a page that shows one event:
- * `list` also for the landing list; `operation` only queried, as the specification lists it;
- * `organiser` the same, and visible only to the organiser; `api` only for the rules and filters of the API.
- */
+/** The purpose of a field, if not a page that shows one event. `list` is also for the landing list; the others are unread. */
 export type Use = 'list' | Unread;
 
 /** The definition of a field that a page reads. */

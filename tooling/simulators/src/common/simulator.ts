@@ -15,6 +15,11 @@ export interface SimulatorOptions {
   readonly browserFolder?: string;
 }
 
+/** A route whose path ends with an id. */
+export interface ById {
+  readonly Params: { readonly id: string };
+}
+
 /** Environment variables of a server. */
 export type Environment = Readonly<Record<string, string>>;
 

@@ -31,9 +31,8 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
     try {
       const { transaction } = createGateway(options, tracker.agent);
       const result = await transaction.sale(saleRequest(attempt, nonce, customer));
-      if (isRepeat(result))
-        return readEarlierSale(await findSale(gateway, attempt), attempt) ?? readSale(result, attempt);
-      return readSale(result, attempt);
+      const earlier = isRepeat(result) ? await findSale(gateway, attempt) : null;
+      return (earlier && readEarlierSale(earlier, attempt)) ?? readSale(result, attempt);
     } catch (error) {
       return readSaleError(error, tracker.wasConnected());
     }

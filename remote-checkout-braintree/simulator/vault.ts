@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Journal, openJournal } from '@storefront/simulators';
+import { openJournal } from '@storefront/simulators';
 import type { CardOutcome } from './test-cards';
 
 /** A stored card has neither its number nor its security code. */
@@ -40,12 +40,9 @@ const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789';
 export const createId = (length: number): string =>
   [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
 
-export interface Vault {
-  readonly nonces: Journal<StoredNonce>;
-  readonly transactions: Journal<StoredTransaction>;
-}
-
-export const openVault = (folder: string): Vault => ({
-  nonces: openJournal(join(folder, 'braintree-nonces.jsonl'), ({ id }) => id),
-  transactions: openJournal(join(folder, 'braintree-transactions.jsonl'), ({ id }) => id),
+export const openVault = (folder: string) => ({
+  nonces: openJournal<StoredNonce>(join(folder, 'braintree-nonces.jsonl'), ({ id }) => id),
+  transactions: openJournal<StoredTransaction>(join(folder, 'braintree-transactions.jsonl'), ({ id }) => id),
 });
+
+export type Vault = ReturnType<typeof openVault>;

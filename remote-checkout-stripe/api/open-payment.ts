@@ -93,10 +93,7 @@ function checkPaymentTerms(
   return { ok: true, destination: { account, applicationFeeCents: fee } };
 }
 
-/**
- * Reserves an order. After a declined card the visitor may change the order: if the reference belongs to another order that
- * can no longer be paid, the new one takes its place and tickets. It must present the secret of the order that it replaces.
- */
+/** Reserves an order. It may replace the visitor's own order of the same reference that can no longer be paid. */
 async function reserveInPlace(
   orders: Orders,
   payments: StripePayments,

@@ -103,12 +103,7 @@ export function confirmedRoute(server: FastifyInstance, orders: Orders): void {
   });
 }
 
-/**
- * Receives Stripe's events, so an order is recorded even if its browser never comes back. Refuses invalid signatures,
- * handles each event once, and makes Stripe send an event again if handling failed. Lists a payment without an order, for
- * example after a database restore, for a person.
- * @param server - its own instance, which must not parse JSON bodies
- */
+/** Receives Stripe's events, once each, for orders whose browser never returns. `server` is its own instance. */
 export function webhookRoute(server: FastifyInstance, orders: Orders, events: StripeEvents): void {
   // The signature covers the raw bytes.
   server.removeContentTypeParser('application/json');

@@ -79,10 +79,7 @@ export interface PaymentToOpen extends PaymentAttempt {
   readonly isFirst: boolean;
 }
 
-/**
- * `unreachable`: no answer; `refused`: Stripe refused; `closed`: the attempt was abandoned; `over`: the reference's time to
- * pay has passed. Without a client secret nobody can have paid a new attempt.
- */
+/** `closed`: the attempt was abandoned; `over`: its time to pay is over. Nobody can pay without the client secret. */
 type OpenedIntent =
   | { readonly kind: 'opened'; readonly clientSecret: string; readonly holdEndsInMs: number }
   | { readonly kind: 'unreachable' | 'refused' | 'closed' | 'over' };

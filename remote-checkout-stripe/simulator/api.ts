@@ -59,6 +59,13 @@ export class ApiError extends Error {
 export const invalidRequest = (message: string, more: Partial<ErrorBody> = {}, status = 400): ApiError =>
   new ApiError(status, { type: 'invalid_request_error', message, ...more });
 
+/** An intent's status does not allow the change. */
+export const unexpectedState = (change: 'cancel' | 'confirm', intent: Intent): ApiError =>
+  invalidRequest(`You cannot ${change} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  });
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Creates an id in Stripe's form, for example `pi_3Kx…`. */

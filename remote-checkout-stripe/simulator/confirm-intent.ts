@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError, createId, type Intent, invalidRequest } from './api';
+import { ApiError, createId, type Intent, unexpectedState } from './api';
 import { approved, authenticating, declined, type Intents, processing, type StoredIntent } from './intents';
 import { type CardOutcome, checkCard, outcomeOf } from './test-cards';
 
@@ -56,12 +56,7 @@ export function createConfirmation(intents: Intents, origin: string) {
     /** @throws {ApiError} if the intent can no longer be confirmed, or the card is declined. */
     byCard: (stored: StoredIntent, params: ConfirmParams) => {
       const { intent } = stored;
-      if (!confirmable.includes(intent.status)) {
-        throw invalidRequest(
-          `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-          { code: 'payment_intent_unexpected_state', payment_intent: intent },
-        );
-      }
+      if (!confirmable.includes(intent.status)) throw unexpectedState('confirm', intent);
       const { card } = params.payment_method_data;
       const invalid = checkCard(card, new Date());
       if (invalid) throw invalid;

@@ -1,7 +1,14 @@
 import type { ById } from '@storefront/simulators';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { invalidRequest, readCaller, readMerchant, requireAccount, takesPayments } from './api';
+import {
+  invalidRequest,
+  readCaller,
+  readMerchant,
+  requireAccount,
+  takesPayments,
+  unexpectedState,
+} from './api';
 import { onceByKey } from './idempotency';
 import { canceled, createIntent, readCreateParams, refundOf } from './intents';
 import type { StripeState } from './state';
@@ -42,12 +49,8 @@ export function addMerchantRoutes(server: FastifyInstance, { intents, answers }:
   server.post<ById>('/v1/payment_intents/:id/cancel', (request, reply) =>
     onceByKey(answers, request, reply, (caller) => {
       const { account, intent } = intents.find(request.params.id, caller);
-      if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-        throw invalidRequest(
-          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
-          { code: 'payment_intent_unexpected_state', payment_intent: intent },
-        );
-      }
+      if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+        throw unexpectedState('cancel', intent);
       const reason = v.parse(cancelParams, request.body ?? {}).cancellation_reason ?? null;
       return intents.change({ account, intent: canceled(intent, reason), authentication: null });
     }),

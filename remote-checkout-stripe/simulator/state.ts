@@ -1,20 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Journal, openJournal, type SimulatorOptions } from '@storefront/simulators';
+import { openJournal, type SimulatorOptions } from '@storefront/simulators';
 import type { ErrorBody } from './api';
 import { createConfirmation } from './confirm-intent';
 import type { StoredAnswer } from './idempotency';
-import { approved, createIntents, declined, type Intents, type StoredIntent } from './intents';
+import { approved, createIntents, declined, type StoredIntent } from './intents';
 import { createWebhooks, type Delivery } from './webhooks';
-
-/** The state of the simulated Stripe. */
-export interface StripeState {
-  readonly intents: Intents;
-  readonly answers: Journal<StoredAnswer>;
-  readonly confirmation: ReturnType<typeof createConfirmation>;
-  /** Lets a processing payment arrive, or fail, after a while. */
-  settleLater(id: string): void;
-}
 
 export interface StripeSimulatorOptions extends SimulatorOptions {
   /** Milliseconds until a processing payment arrives. */
@@ -25,7 +16,7 @@ export interface StripeSimulatorOptions extends SimulatorOptions {
 export function openState(
   { folder, origin, apiOrigin, processingMs = 5_000 }: StripeSimulatorOptions,
   stop: AbortSignal,
-): StripeState {
+) {
   const open = <T>(name: string, idOf: (record: T) => string) =>
     openJournal<T>(join(folder, `stripe-${name}.jsonl`), idOf);
   const sendEvent = createWebhooks(
@@ -44,6 +35,7 @@ export function openState(
     const { intent, willFail } = stored;
     intents.change({ ...stored, intent: willFail ? declined(intent, debitFailed) : approved(intent) });
   };
+  /** Lets a processing payment arrive, or fail, after a while. */
   const settleLater = (id: string) =>
     void wait(processingMs, undefined, { signal: stop }).then(
       () => settle(id),
@@ -58,6 +50,9 @@ export function openState(
     settleLater,
   };
 }
+
+/** The state of the simulated Stripe. */
+export type StripeState = ReturnType<typeof openState>;
 
 const debitFailed: ErrorBody = {
   type: 'card_error',

@@ -48,16 +48,8 @@ export type FromFrame =
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'answer'; readonly call: number; readonly result: CallResult };
 
-export interface FrameChannel {
-  readonly frame: HTMLIFrameElement;
-  send(message: ToFrame): void;
-  validate(): Promise<CallResult>;
-  confirm(request: ConfirmRequest): Promise<CallResult>;
-  close(): void;
-}
-
 /** Creates the frame with the card inputs, and receives its messages only. */
-export function openFrame(origin: string, receive: (message: FromFrame) => void): FrameChannel {
+export function openFrame(origin: string, receive: (message: FromFrame) => void) {
   const frame = document.createElement('iframe');
   frame.src = `${origin}/stripe/payment-frame?${new URLSearchParams({ parent: window.location.origin })}`;
   frame.title = 'Secure payment input frame';
@@ -94,10 +86,12 @@ export function openFrame(origin: string, receive: (message: FromFrame) => void)
     frame,
     send,
     validate: () => call((id) => ({ type: 'validate', call: id })),
-    confirm: (request) => call((id) => ({ type: 'confirm', call: id, request })),
+    confirm: (request: ConfirmRequest) => call((id) => ({ type: 'confirm', call: id, request })),
     close: () => {
       window.removeEventListener('message', onMessage);
       frame.remove();
     },
   };
 }
+
+export type FrameChannel = ReturnType<typeof openFrame>;

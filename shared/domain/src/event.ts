@@ -35,12 +35,9 @@ export const notFoundTitle = (titles: Titles = messages): string => titles.notFo
 /** A ticket as pages get it from the catalogue (docs/rules.md, Entities). */
 export interface TicketingItem extends PageRow<typeof ticketingItemFields> {}
 
-/** How an event takes payments. */
-export interface ProcessorConfig extends PageRow<typeof processorConfigFields> {}
-
 /** An event as pages get it from the catalogue (docs/rules.md, Entities). */
 export interface Event extends PageRow<typeof eventFields> {
-  readonly ticketing_payment_processor_config: ProcessorConfig | null;
+  readonly ticketing_payment_processor_config: PageRow<typeof processorConfigFields> | null;
 }
 
 /** When an event is. */

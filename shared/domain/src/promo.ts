@@ -4,9 +4,6 @@ import type { PageRow, promoCodeFields } from './fields';
 /** A promo code as pages get it from the catalogue (docs/rules.md, Entities). */
 export interface PromoCode extends PageRow<typeof promoCodeFields> {}
 
-/** The discount of a promo code (docs/rules.md, Promo). */
-export type PromoPayload = PromoCode['promo_payload'];
-
 /** Why a promo code is not applied. `unavailable`: the query failed (docs/rules.md, Promo). */
 export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
 
@@ -61,8 +58,8 @@ export function checkPromo<Promo extends Pick<PromoCode, 'uid' | 'is_used' | 'un
 
 /** The fields of a promo code that affect prices. A missing list covers all items, like an empty one. */
 export interface PricedPromo {
-  readonly promo_payload: Pick<PromoPayload, 'percentage'> & {
-    readonly inclusive_items?: PromoPayload['inclusive_items'] | null;
+  readonly promo_payload: Pick<PromoCode['promo_payload'], 'percentage'> & {
+    readonly inclusive_items?: PromoCode['promo_payload']['inclusive_items'] | null;
   };
 }
 

@@ -26,10 +26,7 @@ export function instantOf(value: string | null, timezone: string | null): number
     : written.wallClock - written.offset;
 }
 
-/**
- * Like {@link instantOf}, but if a date without an offset is more than two days from `now`, the result may be up to two days
- * early, on the same side of `now`. The first use of a zone takes 50 ms on a slow phone, and no zone is a day away from UTC.
- */
+/** Like {@link instantOf}, but up to two days early if far from `now`: the first use of a zone takes 50 ms on a phone. */
 export function roughInstantOf(value: string | null, timezone: string | null, now: number): number | null {
   const written = readTimestamp(value);
   if (written?.offset !== null) return instantOf(value, timezone);

@@ -1,8 +1,7 @@
 import type { Stories } from '@storefront/testing';
 import { Button, ButtonLink } from './button';
 
-import { IconButton } from './icon-button';
-import { cross } from './icons';
+import { cross, IconButton } from './icon-button';
 import { Spinner } from './spinner';
 import { Stepper } from './stepper';
 

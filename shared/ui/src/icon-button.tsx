@@ -12,6 +12,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly inactive?: boolean;
 }
 
+/** A cross, as an SVG path on 16 × 16. */
+export const cross = 'M4 4l8 8M12 4l-8 8';
+
 /** A round icon button of 44 × 44 px. */
 export function IconButton({
   label,

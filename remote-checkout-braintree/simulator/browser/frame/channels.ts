@@ -31,15 +31,6 @@ type Message =
   | { readonly kind: 'configuration'; readonly configuration: Configuration }
   | { readonly kind: 'entry'; readonly field: FieldKey; readonly entry: FieldEntry };
 
-export interface Siblings {
-  /** The card as far as the frames have published it. */
-  form(): CardForm;
-  /** The card after every other frame has published its entry again: the latest input may still be on its way. */
-  fetchForm(): Promise<CardForm>;
-  publishEntry(entry: FieldEntry): void;
-  publishConfiguration(configuration: Configuration): void;
-}
-
 interface SiblingListeners {
   onConfiguration(configuration: Configuration): void;
   /** Called when another field has changed. */
@@ -47,7 +38,7 @@ interface SiblingListeners {
 }
 
 /** Joins the frames of one component by a broadcast channel, which never leaves its origin. */
-export function joinSiblings(componentId: string, field: FieldKey, listeners: SiblingListeners): Siblings {
+export function joinSiblings(componentId: string, field: FieldKey, listeners: SiblingListeners) {
   const channel = new BroadcastChannel(`hosted-fields:${componentId}`);
   let form: CardForm = { [field]: { value: '', isFocused: false } };
   let configuration: Configuration | null = null;
@@ -77,7 +68,9 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
   publishState();
 
   return {
+    /** The card as far as the frames have published it. */
     form: () => form,
+    /** The card after every other frame has published its entry again: the latest input may still be on its way. */
     fetchForm: async () => {
       missing = new Set(Object.keys(form).filter((key) => key !== field));
       const complete = new Promise<void>((resolve) => {
@@ -87,13 +80,15 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
       if (missing.size > 0) await complete;
       return form;
     },
-    publishEntry: (entry) => {
+    publishEntry: (entry: FieldEntry) => {
       form = { ...form, [field]: entry };
       send({ kind: 'entry', field, entry });
     },
-    publishConfiguration: (given) => {
+    publishConfiguration: (given: Configuration) => {
       configuration = given;
       send({ kind: 'configuration', configuration });
     },
   };
 }
+
+export type Siblings = ReturnType<typeof joinSiblings>;

@@ -15,19 +15,8 @@ interface Command {
   readonly value?: string | boolean;
 }
 
-export interface FieldInput {
-  readonly element: HTMLInputElement;
-  /** Validates the value again after another field has changed. */
-  refresh(): void;
-}
-
 /** Creates the input of one field. It formats its value, reports its state to the other frames and the page, and follows the page. */
-export function createFieldInput(
-  field: FieldKey,
-  options: FieldOptions,
-  siblings: Siblings,
-  bus: PageBus,
-): FieldInput {
+export function createFieldInput(field: FieldKey, options: FieldOptions, siblings: Siblings, bus: PageBus) {
   const element = document.createElement('input');
   for (const [name, value] of Object.entries(attributesOf(field, options))) element.setAttribute(name, value);
   const length = lengthOf(field, options);
@@ -38,6 +27,7 @@ export function createFieldInput(
     bus.emit('INPUT_EVENT', { type, merchantPayload: { emittedBy: field, fields, cards: [] } });
   };
 
+  /** Validates the value again after another field has changed. */
   const refresh = () => {
     const now = describeFields(siblings.form())[field] ?? untouched;
     const before = reported;
@@ -91,3 +81,5 @@ export function createFieldInput(
 
   return { element, refresh };
 }
+
+export type FieldInput = ReturnType<typeof createFieldInput>;

@@ -1,7 +1,7 @@
 import { createPageBus, joinSiblings } from './channels';
 import { applyStyles, type Configuration, type FrameIdentity, readIdentity } from './configuration';
 import { createFieldInput, type FieldInput } from './field-input';
-import { parseClient, parseTokenizeOptions, tokenize } from './tokenize';
+import { tokenize } from './tokenize';
 
 /** Runs the frame of one hosted field. */
 function startHostedField({ field, componentId, ...page }: FrameIdentity): void {
@@ -24,8 +24,7 @@ function startHostedField({ field, componentId, ...page }: FrameIdentity): void 
   bus.emit('FRAME_READY', { field }, async (configuration) => {
     const client = bus.request('READY_FOR_CLIENT');
     bus.on('TOKENIZATION_REQUEST', async (options, reply) => {
-      const form = await siblings.fetchForm();
-      reply(await tokenize(form, parseTokenizeOptions(options), parseClient(await client)));
+      reply(await tokenize(await siblings.fetchForm(), options, await client));
     });
     siblings.publishConfiguration(configuration as Configuration);
     show(configuration as Configuration);

@@ -7,18 +7,12 @@ const clientSchema = v.object({
   gatewayConfiguration: v.object({ graphQL: v.object({ url: v.string() }) }),
 });
 
-/** @throws {v.ValiError} if it is not a client. */
-export const parseClient = (client: unknown) => v.parse(clientSchema, client);
-
 const optionsSchema = v.object({
   fieldsToTokenize: v.optional(v.array(v.string())),
   billingAddress: v.optional(v.object({ postalCode: v.optional(v.string()) })),
 });
 
 type TokenizeOptions = v.InferOutput<typeof optionsSchema>;
-
-/** @throws {v.ValiError} if these are not options of `tokenize`. */
-export const parseTokenizeOptions = (options: unknown): TokenizeOptions => v.parse(optionsSchema, options);
 
 const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   tokenizeCreditCard(input: $input) {
@@ -116,9 +110,11 @@ type Answer = v.InferOutput<typeof answerSchema>;
 /** Validates the requested fields, or all, and exchanges them for a nonce. */
 export async function tokenize(
   form: CardForm,
-  { fieldsToTokenize, billingAddress }: TokenizeOptions,
-  client: v.InferOutput<typeof clientSchema>,
+  options: unknown,
+  pageClient: unknown,
 ): Promise<TokenizationReply> {
+  const { fieldsToTokenize, billingAddress } = v.parse(optionsSchema, options);
+  const client = v.parse(clientSchema, pageClient);
   const isSent = (field: string) => fieldsToTokenize?.includes(field) ?? true;
   const fields = Object.entries(describeFields(form)).filter(([field]) => isSent(field));
   if (fields.every(([, { isEmpty }]) => isEmpty)) return [fieldsEmpty];

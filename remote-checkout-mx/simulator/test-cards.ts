@@ -21,14 +21,7 @@ const verdicts: Readonly<Record<string, CardVerdict>> = {
 
 const wrongCvv = '999';
 
-interface TestCard {
-  readonly number: string;
-  /** `1` or `01` to `12`. */
-  readonly expiryMonth: string;
-  /** Four digits. */
-  readonly expiryYear: string;
-  readonly cvv: string;
-}
+type TestCard = Readonly<Record<'number' | 'expiryMonth' | 'expiryYear' | 'cvv', string>>;
 
 export function judgeCard({ number, expiryMonth, expiryYear, cvv }: TestCard, now: Date): CardVerdict {
   const verdict = verdicts[number] ?? declined('Declined');

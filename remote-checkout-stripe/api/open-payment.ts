@@ -66,10 +66,7 @@ interface RequestedTerms {
 }
 
 /** Where the money of one order goes. */
-interface Destination {
-  readonly account: string;
-  readonly applicationFeeCents: number;
-}
+type Destination = Pick<PaymentToOpen, 'account' | 'applicationFeeCents'>;
 
 type CheckedTerms = { readonly ok: true; readonly destination: Destination } | Refused;
 

@@ -3,12 +3,7 @@ import type { AnswerTiming } from '@storefront/simulators';
 import { ApiError, type ErrorBody } from './api';
 
 /** A card as it was entered. It is never stored. */
-interface Card {
-  readonly number: string;
-  readonly exp_month: string;
-  readonly exp_year: string;
-  readonly cvc: string;
-}
+type Card = Readonly<Record<'number' | 'exp_month' | 'exp_year' | 'cvc', string>>;
 
 const refusal = (code: string, param: string, message: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, param, message });

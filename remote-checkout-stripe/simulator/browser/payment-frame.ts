@@ -2,15 +2,12 @@ import { passesLuhn } from '@storefront/domain/checkout';
 import { callIntent } from './call-api';
 import type { CallResult, ConfirmRequest, FrameSettings, FromFrame, ToFrame } from './frame-channel';
 
-/** The texts of the inputs. */
-interface CardEntries {
-  readonly number: string;
-  readonly expiry: string;
-  readonly cvc: string;
-  readonly postalCode: string;
-}
+const fields = ['number', 'expiry', 'cvc', 'postalCode'] as const;
 
-type CardField = keyof CardEntries;
+type CardField = (typeof fields)[number];
+
+/** The texts of the inputs. */
+type CardEntries = Readonly<Record<CardField, string>>;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -75,18 +72,12 @@ function elementOf(id: string): HTMLElement {
 }
 
 const input = (id: CardField) => elementOf(id) as HTMLInputElement;
-const fields: readonly CardField[] = ['number', 'expiry', 'cvc', 'postalCode'];
 let hasPostalCode = true;
 
 const send = (message: FromFrame) => window.parent.postMessage(message, page);
 const reportHeight = () => send({ type: 'height', height: Math.ceil(document.documentElement.offsetHeight) });
 
-const entries = (): CardEntries => ({
-  number: input('number').value,
-  expiry: input('expiry').value,
-  cvc: input('cvc').value,
-  postalCode: input('postalCode').value,
-});
+const entries = () => Object.fromEntries(fields.map((field) => [field, input(field).value])) as CardEntries;
 
 function mark(field: CardField, message: string): void {
   input(field).setAttribute('aria-invalid', String(message !== ''));

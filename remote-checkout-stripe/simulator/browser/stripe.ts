@@ -23,13 +23,9 @@ function createStripe(key: string, options: { readonly stripeAccount?: string } 
   return {
     elements: (elementsOptions?: ElementsOptions) => createElements(origin, elementsOptions),
 
-    confirmPayment: async ({
-      elements,
-      clientSecret,
-      confirmParams,
-      redirect,
-    }: ConfirmOptions): Promise<CallResult> => {
-      const returnUrl = confirmParams?.return_url;
+    confirmPayment: async (confirmation: ConfirmOptions): Promise<CallResult> => {
+      const { elements, clientSecret, redirect } = confirmation;
+      const returnUrl = confirmation.confirmParams?.return_url;
       if (!clientSecret) throw new Error('confirmPayment() needs a clientSecret.');
       if (!returnUrl) throw new Error('confirmPayment() needs confirmParams.return_url.');
       if (redirect !== 'if_required') throw new Error("Only redirect: 'if_required' is simulated.");

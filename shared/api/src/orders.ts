@@ -15,21 +15,17 @@ function readStored(key: string): string | null {
   }
 }
 
-function store(key: string, secret: string): void {
-  try {
-    sessionStorage.setItem(key, secret);
-  } catch {
-    // Private modes and full quotas refuse; after a reload the order can then be looked up, but not given up.
-  }
-}
-
 const keyOf = (referenceID: string) => `order-secret:${referenceID}`;
 
 /** Stores the secret of an order in this tab, for example that of an order that another tab abandoned. */
 export function storeOrderSecret(referenceID: string, secret: string): void {
   const key = keyOf(referenceID);
   secrets.set(key, secret);
-  store(key, secret);
+  try {
+    sessionStorage.setItem(key, secret);
+  } catch {
+    // Private modes and full quotas refuse; after a reload the order can then be looked up, but not given up.
+  }
 }
 
 /** The secret of an order, created on first use and stored in the tab. */

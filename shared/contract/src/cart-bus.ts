@@ -29,9 +29,7 @@ type Payload<Type extends keyof CartMessages> = CartMessages[Type] extends undef
 /** The cart bus as remotes see it: they emit commands and listen to facts. */
 export interface CartBus {
   emit<Type extends keyof CartCommands>(type: Type, ...payload: Payload<Type>): void;
-  /**
-   * Subscribes until the returned function is called. A late listener of `cart:changed` immediately receives the last snapshot.
-   */
+  /** Subscribes until the returned function is called. `cart:changed` immediately delivers the last snapshot. */
   on<Type extends keyof CartFacts>(type: Type, listener: (fact: CartFacts[Type]) => void): () => void;
   /** The last published snapshot; null before the first one. */
   snapshot(): CartSnapshot | null;

@@ -17,10 +17,7 @@ export interface ItemAvailability {
 export interface Catalogue {
   /** Fetches an event's tickets on public sale, by name. Every call sends a request. */
   tickets(eventId: number): Promise<Loaded<readonly TicketingItem[]>>;
-  /**
-   * Fetches how many of each item are free and held. `unknown` if the API gave no readable answer, `unsupported` if it has
-   * no such route.
-   */
+  /** Fetches what is free and held. `unknown`: the API gave no readable answer; `unsupported`: it has no such route. */
   availability(eventId: number): Promise<readonly ItemAvailability[] | 'unknown' | 'unsupported'>;
   /** The price of one ticket with its fees and taxes, in cents (docs/rules.md, Money). */
   allInCents(event: EventFees, item: Omit<PricedItem, 'quantity'>): number;

@@ -7,10 +7,7 @@ export interface Fragment<Props> {
   /** The contract versions that the remote supports, in npm's range notation. */
   readonly contract: string;
   mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
-  /**
-   * Like `mount`, in an element with the HTML that the part's server entry rendered for the same props, which stays
-   * visible. Without `adopt`, the shell empties the element and mounts.
-   */
+  /** Like `mount`, in an element with the server entry's HTML for the same props. Without it, the shell mounts anew. */
   adopt?(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
 }
 
@@ -24,11 +21,7 @@ const fragmentModule = v.object({
   default: v.object({ contract: v.string(), mount: v.function(), adopt: v.optional(v.function()) }),
 });
 
-/**
- * Reads the fragment from the module that a remote exposes.
- * @param accepts - whether a shell with a contract version satisfies a range.
- * @throws {TypeError} with the missing member, or the contract that the remote requires.
- */
+/** Reads the fragment from a remote's module. Throws a TypeError with the missing member, or the required contract. */
 export function parseFragment<Props>(
   module: unknown,
   accepts: (range: string, spoken: string) => boolean,

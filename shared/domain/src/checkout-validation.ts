@@ -16,10 +16,8 @@ export interface CheckoutProblem {
   readonly fields: readonly string[];
 }
 
-/** The result of checking a checkout. */
 export type CheckoutCheck = { readonly ok: true } | ({ readonly ok: false } & CheckoutProblem);
 
-/** The visitor's input in a checkout. */
 export interface CheckoutEntries {
   readonly items: readonly unknown[];
   readonly termsAccepted: boolean;

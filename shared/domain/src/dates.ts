@@ -68,11 +68,7 @@ export function formatMonth(month: string): string {
 }
 
 /** The month and day of an event's first day, for example `Nov` and `21`; null without a date. */
-export function calendarLeaf({
-  start_date,
-  end_date,
-  timezone,
-}: EventDays): { month: string; day: string } | null {
+export function calendarLeaf({ start_date, end_date, timezone }: EventDays) {
   const day = calendarDay(start_date, timezone) ?? calendarDay(end_date, timezone);
   if (day === null) return null;
   return { month: formats().shortMonth(day), day: String(new Date(day).getUTCDate()) };

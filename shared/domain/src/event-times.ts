@@ -67,9 +67,7 @@ const dayMs = 24 * 60 * 60_000;
 type CalendarEntry = Omit<Event, 'ticketing_payment_processor_config'>;
 
 /** Links that create an entry for an event in web calendars; empty without a date. */
-export function calendarLinks(
-  event: CalendarEntry,
-): readonly { readonly name: string; readonly url: string }[] {
+export function calendarLinks(event: CalendarEntry) {
   const times = eventTimes(event);
   if (!times) return [];
   return [

@@ -11,10 +11,7 @@ export interface Titles {
 }
 
 /** The fields that name an event on its page, if it is loaded. */
-interface Titled {
-  readonly name?: string | null | undefined;
-  readonly slug?: string | null | undefined;
-}
+type Titled = { readonly [Name in 'name' | 'slug']?: string | null | undefined };
 
 /** Title of the event page: the event's name, until it is loaded its slug, or the product's name (docs/rules.md, Titles). */
 export function eventPageTitle({ name, slug }: Titled, titles: Titles = messages): string {

@@ -6,18 +6,10 @@ import type { DateMessages } from './dates';
 import type { Titles } from './event';
 import type { Language } from './language';
 
-interface PriceMessages {
-  readonly subtotal: string;
-  readonly promoDiscount: string;
-  readonly tax: string;
-  readonly fees: string;
-  readonly total: string;
-}
-
 /** The texts that servers write in one language. */
 export interface Messages {
   readonly dates: DateMessages;
-  readonly prices: PriceMessages;
+  readonly prices: Readonly<Record<'subtotal' | 'promoDiscount' | 'tax' | 'fees' | 'total', string>>;
   readonly titles: Titles;
 }
 

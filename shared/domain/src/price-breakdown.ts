@@ -3,12 +3,6 @@ import type { Event } from './event';
 import type { OrderTotals } from './order';
 import { totalCents } from './pricing';
 
-/** One row of the price breakdown; a discount is negative cents. */
-interface BreakdownLine {
-  readonly label: string;
-  readonly cents: number;
-}
-
 interface PricedCart {
   readonly event: Pick<Event, 'digital_surcharge_label'>;
   readonly totals: OrderTotals;
@@ -16,8 +10,8 @@ interface PricedCart {
   readonly hasPromo: boolean;
 }
 
-/** The rows of the price breakdown, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
-export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
+/** The rows of the price breakdown; a discount is negative, and the last row is the sum (docs/rules.md, Money). */
+export function breakdownLines({ event, totals, hasPromo }: PricedCart) {
   const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
   return [
     { label: messages.subtotal, cents: subtotal + total_promo_amount },

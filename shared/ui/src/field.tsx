@@ -13,12 +13,9 @@ export function FieldError({ id, message }: { readonly id: string; readonly mess
 }
 
 /** Attributes that connect a control with its label, hint and error. Spread them on the control. */
-interface ControlAttributes {
+interface ControlAttributes
+  extends Pick<ComponentProps<'input'>, 'className' | 'aria-required' | 'aria-invalid' | 'aria-describedby'> {
   readonly id: string;
-  readonly className: string | undefined;
-  readonly 'aria-required': true | undefined;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-describedby': string | undefined;
 }
 
 interface FieldProps {

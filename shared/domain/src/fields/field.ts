@@ -27,11 +27,8 @@ export interface ValueOfKind {
   readonly author: string;
 }
 
-/** The kinds of value that no page reads, so pages do not include their schemas. */
-type UnreadKind = 'json' | 'author';
-
-/** A kind of value that a page may read. */
-export type PageKind = Exclude<keyof ValueOfKind, UnreadKind>;
+/** A kind of value that a page may read: pages do not include the schemas of the others. */
+export type PageKind = Exclude<keyof ValueOfKind, 'json' | 'author'>;
 
 /** A JSON object with fields of its own. */
 interface ObjectValue {

@@ -2,6 +2,7 @@ export { type AnswerTiming, hasBasicAuthorization, isSettled, mayAnswer } from '
 export { type Journal, openJournal } from './common/journal';
 export { serveFiles } from './common/serve-files';
 export {
+  type ById,
   type Environment,
   registerLazily,
   replaceModule,

@@ -2,12 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { realNeeds } from '../description';
 
 /** Where the parts of a store are. */
-interface Origins {
-  readonly simulators: string;
-  readonly storefront: string;
-  readonly api: string;
-  readonly assets: string;
-}
+type Origins = Readonly<Record<'simulators' | 'storefront' | 'api' | 'assets', string>>;
 
 /** Addresses of Braintree's sandbox, and those at the simulator that answer for them. */
 const answeredBy = ({ simulators }: Origins) =>

@@ -91,11 +91,7 @@ export const saleSchema = v.object({
 
 type Sale = v.InferOutput<typeof saleSchema>['transaction'];
 
-export interface SaleError {
-  readonly attribute: string;
-  readonly code: string;
-  readonly message: string;
-}
+export type SaleError = Readonly<Record<'attribute' | 'code' | 'message', string>>;
 
 type SaleResult =
   | { readonly kind: 'failed' }

@@ -35,11 +35,7 @@ export interface HostedFieldOptions {
   readonly iframeTitle: string;
 }
 
-interface HostedFieldState {
-  readonly isEmpty: boolean;
-  readonly isValid: boolean;
-  readonly isPotentiallyValid: boolean;
-}
+type HostedFieldState = Readonly<Record<'isEmpty' | 'isValid' | 'isPotentiallyValid', boolean>>;
 
 export interface HostedFieldEvent {
   readonly emittedBy: FieldKey;

@@ -2,10 +2,7 @@ import type { OwnTables, PaymentAttempt } from '@storefront/order-port';
 import { sql } from 'kysely';
 
 /** Names a payment intent at Stripe. */
-export interface StripeIntentKey {
-  readonly paymentIntentId: string;
-  readonly account: string;
-}
+export type StripeIntentKey = Readonly<Record<'paymentIntentId' | 'account', string>>;
 
 /** The payment that was opened for an attempt, and how long its reference has been payable. */
 interface OpenedPayment {

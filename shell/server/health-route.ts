@@ -31,17 +31,12 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
   gauge('storefront_registry_alarm', alarm, () => (status().alarm === null ? 0 : 1));
 }
 
-interface HealthRouteOptions {
+/** Reports the registry and the scripts of documents to the command line. */
+export const healthRoute: FastifyPluginAsync<{
   readonly assetsOrigin: string;
   readonly processors: ProcessorSources;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
-}
-
-/** Reports the registry and the scripts of documents to the command line. */
-export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (
-  fastify,
-  { assetsOrigin, processors, updater },
-) => {
+}> = async (fastify, { assetsOrigin, processors, updater }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document.
     const registry = await updater.current().catch(() => null);

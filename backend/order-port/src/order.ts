@@ -9,10 +9,7 @@ export interface AttemptKey {
   readonly attempt: number;
 }
 
-export interface RequestedLine {
-  readonly id: number;
-  readonly quantity: number;
-}
+export type RequestedLine = Readonly<Record<'id' | 'quantity', number>>;
 
 export interface Networks {
   /** The /24 of an IPv4 address or the /64 of an IPv6 address: a household, an office, a provider's exit. */

@@ -8,19 +8,14 @@ import { catalogAges, eventUrl, findActiveEvent, type ReadAvailability } from '.
 import type { Database } from '../database/connection';
 import { readOwnHolds } from '../orders';
 
-interface AvailabilityRouteOptions {
-  readonly database: Database;
-  readonly read: ReadAvailability;
-  readonly callsPerMinute: number;
-}
-
 const noHolds: ReadonlyMap<number, number> = new Map();
 
 /** Returns for each ticket how many are free and how many open orders hold; `yours` are the visitor's own, read at every call. */
-export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = async (
-  fastify,
-  { database, read, callsPerMinute },
-) => {
+export const availabilityRoute: FastifyPluginAsync<{
+  readonly database: Database;
+  readonly read: ReadAvailability;
+  readonly callsPerMinute: number;
+}> = async (fastify, { database, read, callsPerMinute }) => {
   const config = { rateLimit: { max: callsPerMinute } };
   fastify.get<{ readonly Params: { readonly eventId: string } }>(
     '/ticketCheckout/events/:eventId/availability',

@@ -4,11 +4,7 @@ import { escapeHtml } from '@storefront/server';
 import { messagesIn } from '#messages/all/mail';
 import type { OrderEmail } from '../orders';
 
-export interface RenderedEmail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+export type RenderedEmail = Readonly<Record<'subject' | 'text' | 'html', string>>;
 
 /** E-mails without tickets. */
 export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;

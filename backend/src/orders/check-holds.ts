@@ -52,10 +52,7 @@ export async function checkHolds(
 }
 
 /** What a network may hold of a kind and of an event: the larger of a number of tickets and a percentage of the unsold ones. */
-interface Share {
-  readonly min: number;
-  readonly percent: number;
-}
+type Share = Readonly<Record<'min' | 'percent', number>>;
 
 /** Why an order exceeds its network's share, alone or with what the network holds; or null. */
 function checkShare(

@@ -62,11 +62,7 @@ export const healthRules: HealthRules = {
 };
 
 /** When a shell server pauses a server entry, and for how many milliseconds: each further failure doubles them. */
-export interface RenderRule {
-  readonly failuresInARow: number;
-  readonly firstPauseMs: number;
-  readonly maxPauseMs: number;
-}
+export type RenderRule = Readonly<Record<'failuresInARow' | 'firstPauseMs' | 'maxPauseMs', number>>;
 
 /** The rules that a shell server applies at once, by what it sees itself. */
 export const renderRules = {

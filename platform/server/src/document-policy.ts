@@ -52,10 +52,7 @@ export function simulatorNeeds(scriptUrl: string): BrowserNeeds {
 }
 
 /** The addresses in the releases of a document, which loads nothing else. */
-export interface ListedAddresses {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
+export type ListedAddresses = Readonly<Record<'scripts' | 'styles', readonly string[]>>;
 
 export interface PolicyOptions {
   readonly apiOrigin: string;

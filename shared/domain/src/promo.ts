@@ -8,10 +8,7 @@ export interface PromoCode extends PageRow<typeof promoCodeFields> {}
 export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
 
 /** A rejection's message in the promo box and as a toast; null if it has none there. */
-interface PromoMessage {
-  readonly box: string | null;
-  readonly toast: string | null;
-}
+type PromoMessage = Readonly<Record<'box' | 'toast', string | null>>;
 
 /** The messages for a rejection (docs/rules.md, Promo). */
 export function promoMessages(reason: PromoRejection): PromoMessage {

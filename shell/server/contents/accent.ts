@@ -1,16 +1,10 @@
 import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
 
 /** A colour for each scheme, `#rrggbb`, with enough contrast as text and as a background of text. */
-export interface Accent {
-  readonly light: string;
-  readonly dark: string;
-}
+export type Accent = Readonly<Record<'light' | 'dark', string>>;
 
 /** Hue in degrees and chroma of OKLCH. */
-interface Tint {
-  readonly hue: number;
-  readonly chroma: number;
-}
+type Tint = Readonly<Record<'hue' | 'chroma', number>>;
 
 /** WCAG 2.2, 1.4.3. */
 const minContrast = 4.5;

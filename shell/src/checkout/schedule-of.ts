@@ -2,10 +2,7 @@ import { formatGatesInZone, formatShortEventDates } from '@storefront/domain/dat
 import { cityAndState, type Event } from '@storefront/domain/events';
 
 /** When and where an event is, in two lines without the unknown parts. */
-export interface Schedule {
-  readonly dates: string;
-  readonly gatesAndPlace: string;
-}
+export type Schedule = Readonly<Record<'dates' | 'gatesAndPlace', string>>;
 
 /** `Sat, Nov 21, 2026` and `Gates: 6:00 PM - 11:00 PM EST · New York, NY`. */
 export const scheduleOf = (event: Event): Schedule => ({

@@ -76,10 +76,7 @@ export async function withCheckout<Result>(
 }
 
 /** A checkout of the repository, and the name of its version. */
-interface Version {
-  readonly root: string;
-  readonly name: string;
-}
+type Version = Readonly<Record<'root' | 'name', string>>;
 
 /** The stories that look different in two checkouts. */
 interface Comparison {

@@ -7,10 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 
 /** The user of the PostgreSQL server. */
-interface PostgresUser {
-  readonly uid: number;
-  readonly gid: number;
-}
+type PostgresUser = Readonly<Record<'uid' | 'gid', number>>;
 
 const candidates = ['postgres', 'nobody'];
 

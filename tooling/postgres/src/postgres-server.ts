@@ -11,10 +11,7 @@ import type { ClusterHome } from './cluster-home';
 const run = promisify(execFile);
 
 /** An initialized cluster. */
-export interface Cluster {
-  readonly data: string;
-  readonly password: string;
-}
+export type Cluster = Readonly<Record<'data' | 'password', string>>;
 
 /** Creates the cluster in its home if there is none. A draft of a start that was killed is replaced. */
 export async function initializeCluster({ binaries, folder, user }: ClusterHome): Promise<Cluster> {

@@ -178,10 +178,7 @@ export async function releaseParts(options: ReleasePartsOptions): Promise<void> 
 }
 
 /** A part was checked: it is in `changed` if visitors get a new release of it. `pending` are the parts still to check. */
-export interface PartChange {
-  readonly changed: readonly string[];
-  readonly pending: readonly string[];
-}
+export type PartChange = Readonly<Record<'changed' | 'pending', readonly string[]>>;
 
 interface ReleaseChangesOptions extends Omit<ReleasePartsOptions, 'parts' | 'publish'> {
   readonly onRelease?: (change: PartChange) => Promise<void>;

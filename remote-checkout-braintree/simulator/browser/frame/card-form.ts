@@ -49,12 +49,9 @@ function formatExpiry(typed: string, digits: string): string {
   return month + slash + rest;
 }
 
-export interface FieldState {
-  readonly isEmpty: boolean;
-  readonly isFocused: boolean;
-  readonly isValid: boolean;
-  readonly isPotentiallyValid: boolean;
-}
+export type FieldState = Readonly<
+  Record<'isEmpty' | 'isFocused' | 'isValid' | 'isPotentiallyValid', boolean>
+>;
 
 /** The states of all fields for the page, without their values. */
 export function describeFields(form: CardForm): Record<string, FieldState> {

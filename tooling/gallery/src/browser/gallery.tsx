@@ -2,12 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { type FrameOf, frameAddress, minHeight, widths } from './frame';
 import styles from './gallery.module.css';
 
-interface StoryFrameProps {
-  readonly frame: FrameOf;
-  readonly width: keyof typeof widths;
-}
-
-function StoryFrame({ frame, width }: StoryFrameProps) {
+function StoryFrame({ frame, width }: { readonly frame: FrameOf; readonly width: keyof typeof widths }) {
   const element = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(minHeight);
   const label = `${width}, ${frame.scheme}`;

@@ -9,10 +9,7 @@ import { HostedField } from './hosted-field';
 import type { FieldKey } from './load-braintree-web';
 import type { Card } from './use-card';
 
-/**
- * The card fields, or why they are unavailable. The zipcode is folded while it matches the customer's, but its frame is
- * still created.
- */
+/** The card fields, or why they are unavailable. The zipcode is folded while it matches the customer's, but has its frame. */
 export function CardSection({ card }: { readonly card: Card }) {
   const elements = useRef<Partial<Record<FieldKey, HTMLDivElement | null>>>({});
   const place = useRef<HTMLDivElement>(null);

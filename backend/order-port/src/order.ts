@@ -108,10 +108,7 @@ export const isOpenTo = (order: Order, { secretHash }: OrderClient): boolean =>
 export const isOwn = (order: Order, { secretHash }: OrderClient): boolean =>
   order.secretHash !== null && order.secretHash === secretHash;
 
-/**
- * The decision about a request: the order may be charged; the same order exists; another order has the reference; or it is
- * refused.
- */
+/** A request may be charged, is of an order that exists, has the reference of another order, or is refused. */
 export type Reservation =
   | { readonly kind: 'reserved'; readonly order: PendingOrder }
   | { readonly kind: 'known'; readonly order: PendingOrder | CompletedOrder }

@@ -113,10 +113,7 @@ export async function receivePayment(
   return 'returned';
 }
 
-/**
- * Reverses a completed order whose payment failed: its tickets are on sale again, its buyer gets an e-mail, and a person is
- * notified.
- */
+/** Reverses a completed order whose payment failed: sells its tickets again, writes to its buyer, and notifies a person. */
 export function reverseOrder(
   { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
   key: AttemptKey,

@@ -24,10 +24,7 @@ const pollMs = 50;
 const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
 
-/**
- * Reserves, charges and stores an order. A repeated request gets the same answer and is charged once. Without `charge` only free
- * orders succeed.
- */
+/** Reserves, charges and stores an order, once per request. Without `charge` only free orders succeed. */
 export function placeOrder(
   services: OrderServices,
   request: RequestedOrder,

@@ -13,10 +13,7 @@ interface TurnLimits {
 /** Runs a job in its turn; returns `whenBusy` if it would wait, or has waited, too long. */
 export type TakeTurns = <Done>(eventId: number, work: () => Promise<Done>, whenBusy: Done) => Promise<Done>;
 
-/**
- * Runs few jobs at once, first come, first served. One event gets at most half of the turns, so that a locked ticket delays no
- * other event.
- */
+/** Runs few jobs at once, in their order. An event gets at most half of the turns: a locked ticket delays no other event. */
 export function createTurns({ atOnce, maxWaiting, maxWaitMs }: TurnLimits): TakeTurns {
   const inAll = pLimit(atOnce);
   const events = new Map<number, LimitFunction>();

@@ -38,10 +38,7 @@ const isFor = ({ state }: Canary, tenant: string) => state.tenants.includes(tena
 
 const isForAll = ({ state }: Canary) => state.tenants.length === 0;
 
-/**
- * The canary that takes a visit. Canaries divide the buckets among them, first those for the visit's host name, each in the
- * order of the releases.
- */
+/** The canary that takes a visit. Canaries divide the buckets in their order, first those for the visit's host name. */
 function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit): Canary | undefined {
   const canaries = inUse.filter(isCanary);
   const forVisit = [...canaries.filter((canary) => isFor(canary, tenant)), ...canaries.filter(isForAll)];

@@ -44,10 +44,7 @@ function viewRelease(release: RegistryRelease, ofPart: readonly RegistryRelease[
   };
 }
 
-/**
- * Converts a registry to an unsigned document of the frontend-discovery schema, for external tools. The storefront reads only
- * the signed registry.
- */
+/** Converts a registry to an unsigned document of the frontend-discovery schema, for other tools than the storefront. */
 export function discoveryView({ releases, ...own }: Registry): object {
   const parts = Object.entries(releases).map(([part, ofPart]) => [
     part,

@@ -123,10 +123,7 @@ function openEnvelope(purpose: Purpose, envelope: Envelope, trusted: readonly st
   }
 }
 
-/**
- * Opens a signed text if one of the trusted keys has signed it for this purpose. Checks the size and the signature before it
- * parses the document.
- */
+/** Opens a signed text if a trusted key has signed it for this purpose. Checks size and signature before it parses. */
 export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
   if (bytes.length > limits[purpose]) return refuse('too large');
   const envelope = readEnvelope(bytes);

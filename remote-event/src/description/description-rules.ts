@@ -29,9 +29,7 @@ export const unreadable = [
   ...['iframe', 'audio', 'video', 'svg', 'math'],
 ];
 
-/**
- * Maximum nesting of elements; anything deeper is removed. Browsers and parsers are slow with nesting that no organiser writes.
- */
+/** Maximum nesting of elements; deeper ones, which slow browsers and parsers down and no organiser writes, are removed. */
 export const maxLevels = 50;
 
 const attributes: Readonly<Record<string, readonly string[]>> = {

@@ -13,10 +13,7 @@ import { reportError } from '../reports/watch-page';
 import { createToasts, type ShellServices } from '../services';
 import { fetchOrReuse, loadAhead, preloadedRemotes, renderedRemotes } from './preloads';
 
-/**
- * Reports the failed release to the shell server.
- * @returns whether this visit's next document has another one.
- */
+/** Reports the failed release to the shell server. @returns whether this visit's next document has another one. */
 async function fallBack(release: string): Promise<boolean> {
   const answer = await fetch(failedReleasePath, { method: 'POST', body: release }).catch(() => null);
   const parsed = v.safeParse(failedReleaseAnswer, await answer?.json().catch(() => null));

@@ -2,10 +2,7 @@ const parameter = 'promo';
 
 const keyOf = (slug: string) => `storefront.offered-promo.${slug}`;
 
-/**
- * Stores the promo code in an address (`?promo=CODE`) until the event's checkout tries it. If the browser stores nothing,
- * the visitor types it.
- */
+/** Stores the promo code of an address (`?promo=CODE`) until the event's checkout tries it, if the browser stores anything. */
 export function storeOfferedPromo(storage: Storage, slug: string, search: string): void {
   const code = new URLSearchParams(search).get(parameter)?.trim();
   if (!code) return;

@@ -16,9 +16,7 @@ interface CartBarProps {
   onPress(): void;
 }
 
-/**
- * The cart at the bottom of narrow screens: its total with fees and taxes, and the checkout link. It opens the cart as a sheet.
- */
+/** The cart at the bottom of narrow screens: total with fees and taxes, and the checkout link. It opens as a sheet. */
 function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
   return (
     <div className={styles['bar']}>

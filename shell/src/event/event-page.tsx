@@ -26,16 +26,11 @@ import { ShareEvent } from './share-event';
 
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/**
- * Loads a script of the next document into the browser's cache, checked by its hash. If that fails, the next document loads it.
- */
+/** Loads a script of the next document into the browser's cache, checked by its hash. A failure changes nothing. */
 const fetchAhead = ({ url, integrity }: ReleaseFile) =>
   fetch(url, { integrity, credentials: 'omit', priority: 'low' }).catch(() => undefined);
 
-/**
- * Preloads the scripts of the event's checkout: when the visitor hovers, touches or focuses a link to it, or a while after
- * a ticket is in the cart.
- */
+/** Preloads the checkout's scripts when the visitor reaches for its link, or a while after a ticket is in the cart. */
 export function useCheckoutAhead(cart: CartBus): void {
   const { checkoutScripts } = useServices().boot;
   const hasTicket = useCartValue(cart, (chosen) => chosen !== null && chosen.items.length > 0);
@@ -69,10 +64,7 @@ interface EventColumnsProps {
   readonly notices: ReactNode;
 }
 
-/**
- * Event and tickets on the left, the cart on the right. On phones the cart is below, with a bar that links to it and to the
- * checkout.
- */
+/** Event and tickets left, the cart right. On phones the cart is below, with a bar that links to it and to the checkout. */
 function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
   const hasEnded = useHasEnded(event);

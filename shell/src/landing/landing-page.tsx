@@ -111,10 +111,7 @@ function EventGroup({ title, events, now, isOnly }: EventGroupProps) {
   );
 }
 
-/**
- * Links for an empty list.
- * @param isFiltered - whether the filter may hide other events.
- */
+/** Links for an empty list. @param isFiltered - whether the filter may hide other events. */
 function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   const { links } = useServices().boot;
   return (

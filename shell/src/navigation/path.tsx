@@ -17,10 +17,7 @@ function follow(onChange: () => void): () => void {
   return () => window.removeEventListener('popstate', onChange);
 }
 
-/**
- * The path of the current page.
- * @param serverPath - path that the server rendered.
- */
+/** The path of the current page. @param serverPath - path that the server rendered. */
 export const usePath = (serverPath: string): string =>
   useSyncExternalStore(
     follow,
@@ -28,10 +25,7 @@ export const usePath = (serverPath: string): string =>
     () => serverPath,
   );
 
-/**
- * The query of the address.
- * @param serverQuery - query that the server rendered the page with.
- */
+/** The query of the address. @param serverQuery - query that the server rendered the page with. */
 export const useQuery = (serverQuery: string): string =>
   useSyncExternalStore(
     follow,

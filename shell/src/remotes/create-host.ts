@@ -57,10 +57,7 @@ function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => voi
   return Object.freeze({ emit, on: cart.on, snapshot: cart.snapshot });
 }
 
-/**
- * A part's storage, whose keys begin with its name.
- * @param refuse - called if the browser's storage is full.
- */
+/** A part's storage, whose keys begin with its name. @param refuse - called if the browser's storage is full. */
 function storageOfPart(storage: Storage, name: string, refuse: (error: unknown) => void): PartStorage {
   const keyOf = (key: string) => `storefront.part.${name}.${key}`;
   return Object.freeze<PartStorage>({

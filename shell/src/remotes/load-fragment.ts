@@ -55,9 +55,7 @@ async function load(name: RemoteName): Promise<unknown> {
   return module;
 }
 
-/**
- * Loads the fragment of a remote once, from the release in the document's boot data. After a rejection the next call tries again.
- */
+/** Loads the fragment of a remote once, from the document's release. After a rejection the next call tries again. */
 export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
   const loading = loaded.get(name) ?? load(name);
   loaded.set(name, loading);

@@ -30,10 +30,7 @@ interface RemoteSlotProps<Props> {
 const reload = ({ loadDocument }: ShellServices) =>
   loadDocument(window.location.pathname + window.location.search);
 
-/**
- * Stops React from managing this element's children, which the remote or the server renders. Trusted Types needs
- * `emptyHTML` here.
- */
+/** React leaves this element's children to the remote or the server. Trusted Types needs `emptyHTML` here. */
 const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
 const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 

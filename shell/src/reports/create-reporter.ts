@@ -15,10 +15,7 @@ import { measureParts } from './measure-parts';
 
 const acts = ['click', 'input', 'change', 'submit', 'keydown', 'pointerdown', 'focusin'];
 
-/**
- * Tracks the part that the visitor acts in.
- * @returns reads the part whose handlers are running; empty if none are.
- */
+/** Tracks the part that the visitor acts in. @returns reads the part whose handlers are running; empty if none are. */
 export function actingPart(): () => string {
   let acting = '';
   const follow = ({ target }: Event) => {
@@ -46,10 +43,7 @@ export function isSampled(percent: number): boolean {
 /** Milliseconds of faults that one report collects. */
 const batchMs = 1000;
 
-/**
- * Creates the reporter of this page's parts to the API.
- * @returns receives events and faults.
- */
+/** Creates the reporter of this page's parts to the API. @returns receives events and faults. */
 export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,

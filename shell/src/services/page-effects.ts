@@ -27,10 +27,7 @@ export function useEventAppearance(event: Pick<Event, 'id' | 'color_mode'> | nul
   }, [id, mode]);
 }
 
-/**
- * Sends a page view to the analytics data layer if origin and path match `countedUrl`; null counts no page (docs/rules.md,
- * Page views).
- */
+/** Sends a page view to analytics if origin and path match `countedUrl`; null counts no page (docs/rules.md, Page views). */
 export function sendPageView(
   page: { readonly location: Pick<Location, 'origin' | 'pathname' | 'href'>; dataLayer?: unknown[] },
   countedUrl: string | null,

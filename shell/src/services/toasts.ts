@@ -11,10 +11,7 @@ export interface Toast {
 /** The messages at the top centre, oldest first. */
 export interface Toasts {
   readonly shown: ObservableValue<readonly Toast[]>;
-  /**
-   * Shows a message, replacing one with the same text.
-   * @returns its id.
-   */
+  /** Shows a message, replacing one with the same text. @returns its id. */
   show(kind: ToastKind, message: string): number;
   dismiss(id: number): void;
 }

@@ -17,10 +17,7 @@ export interface ItemStock {
 /** How many of an item are free, and how many unpaid orders hold. */
 type FreeAndHeld = Pick<ItemAvailability, 'id' | 'free' | 'held'>;
 
-/**
- * The availability of an event's items.
- * @param availability - null if the API does not offer it: then the catalogue counts.
- */
+/** The availability of an event's items. @param availability - null if the API does not offer it: then the catalogue counts. */
 export const stockOf = (
   event: Event,
   items: readonly TicketingItem[],
@@ -48,10 +45,7 @@ export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
   return stock.some(({ state }) => state === 'sold-out') ? 'sold-out' : 'ended';
 }
 
-/**
- * The availability of an event's items: from the document or catalogue, then from the API's latest answer; and a function
- * that refreshes it.
- */
+/** The availability of an event's items, from the document or catalogue, then from the API, and a function to refresh it. */
 export function useStock(event: Event) {
   const { api, graphql } = useServices();
   const preloadedData = usePreloadedItems(event.ticketing_slug);

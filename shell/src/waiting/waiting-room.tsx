@@ -193,10 +193,7 @@ interface LineEvents {
   readonly onWaiting: (place: Place) => void;
 }
 
-/**
- * Requests admission to the checkout of an event until it is granted.
- * @param isOpen - whether there is anything to wait for.
- */
+/** Requests admission to the checkout of an event until it is granted. @param isOpen - whether there is anything to wait for. */
 export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }: LineEvents): Line {
   const { api } = useServices();
   const [line, setLine] = useState<Line>({ place: null, isLost: false });

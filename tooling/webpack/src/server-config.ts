@@ -4,10 +4,7 @@ import { assetFilename, cssModules, dropsUnused, hashIn, type PartOptions, swc }
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
-/**
- * `react-dom/server.browser` also loads a renderer of streams, which needs more than ECMAScript. This replaces it with
- * the renderer of strings.
- */
+/** Replaces the renderer of streams, which `react-dom/server.browser` loads too, since it needs more than ECMAScript. */
 const withoutStreams = new webpack.NormalModuleReplacementPlugin(
   /^\.\/cjs\/react-dom-server\.browser\./,
   (resource) => {

@@ -102,10 +102,7 @@ const entriesOf = (folder: string, files: PackageFiles): readonly string[] =>
     .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
     .map((path) => join(folder, path));
 
-/**
- * Packs each package as a tarball into a folder, and creates the folder if necessary.
- * @param root - of the repository
- */
+/** Packs each package as a tarball into a folder, and creates the folder if necessary. @param root - of the repository */
 export async function packPackages(
   root: string,
   packed: ReadonlyMap<TeamPackage, PackageFiles>,

@@ -108,10 +108,7 @@ function storyOf({ files }: GalleryModules, { file, name }: FrameOf): Story {
   return typeof story === 'function' ? { draw: story } : story;
 }
 
-/**
- * Shows one story alone.
- * @returns names of the exported components that have rendered it
- */
+/** Shows one story alone. @returns names of the exported components that have rendered it */
 export async function showStory(modules: GalleryModules, frame: FrameOf): Promise<string[]> {
   const { draw, path = '/', act } = storyOf(modules, frame);
   const loadRemote: LoadRemote = async (remote) => modules.remotes[remote] as never;

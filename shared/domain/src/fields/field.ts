@@ -49,7 +49,10 @@ export type Value = PlainValue<keyof ValueOfKind> | ObjectValue;
 /** The purpose of a field that no page reads (`Use`). */
 type Unread = 'operation' | 'organiser' | 'api';
 
-/** The purpose of a field, if not a page that shows one event. `list` is also for the landing list; the others are unread. */
+/**
+ * The purpose of a field, if not a page that shows one event. `list`: also for the landing list; `operation`: only queried;
+ * `organiser`: only queried, and only visible to the organiser; `api`: only for rules and filters of the API.
+ */
 export type Use = 'list' | Unread;
 
 /** The definition of a field that a page reads. */

@@ -1,5 +1,5 @@
 import { FormSection, FullRow } from '@storefront/checkout';
-import { TextField, type TextFieldProps } from '@storefront/ui';
+import { TextField } from '@storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';
@@ -71,21 +71,20 @@ function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps
   );
 }
 
-interface ExpiryFieldsProps {
-  readonly month: Card['expiryMonth'];
-  readonly year: Card['expiryYear'];
-  readonly errors: Readonly<Record<string, string>>;
-  onChange(field: CardField, value: string): void;
-}
-
-/** Month and year as one date: browsers autofill both, and typing a full date in the month continues in the year. */
-function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
-  const yearInput = useRef<HTMLInputElement>(null);
-  const digits = (name: 'expiryMonth' | 'expiryYear'): Pick<TextFieldProps, 'name' | 'error'> => ({
+/** The common props of the inputs that take digits. */
+const digitInput = (name: CardField, errors: Readonly<Record<string, string>>) =>
+  ({
+    ...cardFields[name],
     name,
     error: errors[name],
-  });
+    required: true,
+    confidential: true,
+    inputMode: 'numeric',
+  }) as const;
 
+/** Month and year as one date: browsers autofill both, and typing a full date in the month continues in the year. */
+function ExpiryFields({ card, errors, onChange }: Omit<CardFormProps, 'numberRef'>) {
+  const yearInput = useRef<HTMLInputElement>(null);
   const changeMonth = (typed: string) => {
     const expiry = splitExpiry(typed);
     onChange('expiryMonth', expiry.month);
@@ -100,25 +99,17 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
       <TextField
         label={messages.expiryMonth}
         placeholder={messages.monthForm}
-        {...cardFields.expiryMonth}
-        required
-        confidential
-        inputMode="numeric"
-        value={month}
+        {...digitInput('expiryMonth', errors)}
+        value={card.expiryMonth}
         onChange={changeMonth}
-        {...digits('expiryMonth')}
       />
       <TextField
         label={messages.expiryYear}
         placeholder={messages.yearForm}
-        {...cardFields.expiryYear}
-        required
-        confidential
-        inputMode="numeric"
+        {...digitInput('expiryYear', errors)}
         inputRef={yearInput}
-        value={year}
+        value={card.expiryYear}
         onChange={(typed) => onChange('expiryYear', typed.replace(/\D/g, ''))}
-        {...digits('expiryYear')}
       />
     </div>
   );
@@ -144,16 +135,11 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
         />
       </FullRow>
       <FullRow>
-        <ExpiryFields month={card.expiryMonth} year={card.expiryYear} errors={errors} onChange={onChange} />
+        <ExpiryFields card={card} errors={errors} onChange={onChange} />
         <TextField
           label={messages.cvv}
-          {...cardFields.cvv}
-          required
-          name="cvv"
+          {...digitInput('cvv', errors)}
           value={card.cvv}
-          confidential
-          error={errors['cvv']}
-          inputMode="numeric"
           onChange={(value) => onChange('cvv', value.replace(/\D/g, ''))}
         />
       </FullRow>

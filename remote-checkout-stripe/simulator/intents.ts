@@ -118,15 +118,13 @@ export function approved(intent: Intent): Intent {
 }
 
 /** No money has moved; another card can be tried. */
-export function declined(intent: Intent, { payment_intent: _, ...reason }: ErrorBody): Intent {
-  return {
-    ...intent,
-    status: 'requires_payment_method',
-    last_payment_error: reason,
-    payment_method: null,
-    next_action: null,
-  };
-}
+export const declined = (intent: Intent, { payment_intent: _, ...reason }: ErrorBody): Intent => ({
+  ...intent,
+  status: 'requires_payment_method',
+  last_payment_error: reason,
+  payment_method: null,
+  next_action: null,
+});
 
 /** The money arrives later. */
 export const processing = (intent: Intent): Intent => ({

@@ -39,26 +39,23 @@ const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? Buffer.from(value).toString() : value;
 
 /** Queries the API as any visitor may. Its messages are for the log. */
-function createCatalogueClient(apiOrigin: string): GraphqlClient {
-  return {
-    async query(query, variables) {
-      try {
-        const response = await fetch(`${apiOrigin}/v1/graphql`, {
-          method: 'POST',
-          headers: { ...traceHeaders(), 'content-type': 'application/json' },
-          body: JSON.stringify({ query, variables }),
-          signal: AbortSignal.timeout(queryTimeoutMs),
-        });
-        const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
-        if (parsed.success && parsed.output.errors.length === 0)
-          return { ok: true, data: parsed.output.data };
-        return { ok: false, message: `status ${response.status}` };
-      } catch (error) {
-        return { ok: false, message: error instanceof Error ? error.message : String(error) };
-      }
-    },
-  };
-}
+const createCatalogueClient = (apiOrigin: string): GraphqlClient => ({
+  async query(query, variables) {
+    try {
+      const response = await fetch(`${apiOrigin}/v1/graphql`, {
+        method: 'POST',
+        headers: { ...traceHeaders(), 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(queryTimeoutMs),
+      });
+      const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
+      if (parsed.success && parsed.output.errors.length === 0) return { ok: true, data: parsed.output.data };
+      return { ok: false, message: `status ${response.status}` };
+    } catch (error) {
+      return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
+  },
+});
 
 const freshMs = 1000;
 /** Milliseconds after that during which it is still used, while it is queried again. */

@@ -19,13 +19,10 @@ function svgPixels(text: string): Pixel[] {
 }
 
 /** The opaque pixels of RGBA bytes. */
-function opaquePixels(bytes: Buffer): Pixel[] {
-  return Array.from({ length: bytes.length / 4 }, (_, index) =>
-    bytes.subarray(index * 4, index * 4 + 4),
-  ).flatMap(([red = 0, green = 0, blue = 0, opacity = 0]): Pixel[] =>
-    opacity < 128 ? [] : [[red, green, blue]],
+const opaquePixels = (bytes: Buffer): Pixel[] =>
+  Array.from({ length: bytes.length / 4 }, (_, index) => bytes.subarray(index * 4, index * 4 + 4)).flatMap(
+    ([red = 0, green = 0, blue = 0, opacity = 0]): Pixel[] => (opacity < 128 ? [] : [[red, green, blue]]),
   );
-}
 
 /** A sample of a picture's pixels, or the colours in an SVG; empty if it cannot be decoded. */
 export async function picturePixels(

@@ -1,4 +1,2 @@
 /** JSON that cannot end the script element. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

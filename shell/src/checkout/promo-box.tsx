@@ -8,22 +8,11 @@ import { storeOfferedPromo, takeOfferedPromo } from '../cart';
 import { type Toasts, useServices } from '../services';
 import styles from './order-summary.module.css';
 
-/** The state and the actions of the promo box. */
-interface PromoBoxState {
-  readonly code: string;
-  readonly error: string | null;
-  /** Whether a code is being checked. */
-  readonly busy: boolean;
-  setCode(code: string): void;
-  apply(): void;
-  clear(): void;
-}
-
 /**
  * The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo).
  * @param takeOffered - returns the code that a link offered, to try at once; null for none
  */
-function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | null): PromoBoxState {
+function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | null) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,8 +55,9 @@ function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | 
   return {
     code,
     error,
+    /** Whether a code is being checked. */
     busy,
-    setCode: (next) => {
+    setCode: (next: string) => {
       setCode(next);
       setError(null);
     },

@@ -12,18 +12,12 @@ import { useServices } from '../services';
 import type { CodePicture } from './code-picture';
 import styles from './order-confirmation.module.css';
 
-/** The purchase, as the API stored it. */
 function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
-  const lines = receipt.lines.map(({ name, quantity, cents, note }) => ({
+  const lines = receipt.lines.map(({ quantity, name, ...row }) => ({
     label: `${quantity} x ${name}`,
-    cents,
-    note,
+    ...row,
   }));
-  const amounts = receipt.amounts.map(({ label, cents }) => ({
-    label,
-    cents,
-    note: null,
-  }));
+  const amounts = receipt.amounts.map((amount) => ({ ...amount, note: null }));
   return (
     <section className={styles['receipt']} aria-labelledby="receipt">
       <h2 className={styles['name']} id="receipt">

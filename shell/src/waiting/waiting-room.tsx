@@ -51,8 +51,6 @@ export function useAnnouncement(text: string, everyMs: number): string {
   return announced;
 }
 
-const minuteMs = 60_000;
-
 interface PlaceInLineProps {
   /** Null before the first answer. */
   readonly place: Place | null;
@@ -62,7 +60,7 @@ interface PlaceInLineProps {
 /** A visitor's number, the number of visitors ahead, and the estimated wait. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
   const spoken = place ? `${describeAhead(place)} ${describeWait(place)}` : '';
-  const announcement = useAnnouncement(spoken, minuteMs);
+  const announcement = useAnnouncement(spoken, 60_000);
   return (
     <>
       {place ? (
@@ -87,20 +85,14 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
   );
 }
 
-function stateText({ state, left }: ItemStock): string {
-  switch (state) {
-    case 'on-sale':
-      return left !== null && left < 100 ? messages.left(left) : messages.available;
-    case 'held':
-      return messages.inOtherCarts;
-    case 'before':
-      return messages.notYetOnSale;
-    case 'sold-out':
-      return messages.soldOut;
-    case 'ended':
-      return messages.salesEnded;
-  }
-}
+const stateText = ({ state, left }: ItemStock): string =>
+  ({
+    'on-sale': left !== null && left < 100 ? messages.left(left) : messages.available,
+    held: messages.inOtherCarts,
+    before: messages.notYetOnSale,
+    'sold-out': messages.soldOut,
+    ended: messages.salesEnded,
+  })[state];
 
 /** The remaining tickets of an event. */
 export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
@@ -122,16 +114,12 @@ export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
   );
 }
 
-function headingOf(sale: SaleOfEvent): { readonly title: string; readonly explanation: string } {
-  switch (sale) {
-    case 'open':
-      return { title: messages.inLine, explanation: messages.manyPeople };
-    case 'sold-out':
-      return { title: messages.soldOut, explanation: messages.allSold };
-    case 'ended':
-      return { title: messages.salesEnded, explanation: messages.noLongerSold };
-  }
-}
+const headingOf = (sale: SaleOfEvent) =>
+  ({
+    open: [messages.inLine, messages.manyPeople],
+    'sold-out': [messages.soldOut, messages.allSold],
+    ended: [messages.salesEnded, messages.noLongerSold],
+  })[sale];
 
 /** The event, and what happens after the wait. */
 export interface WaitingRoomProps {
@@ -151,7 +139,7 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
     onAdmitted: enter,
     onWaiting: ({ items }) => note(items),
   });
-  const { title, explanation } = headingOf(sale);
+  const [title, explanation] = headingOf(sale);
   return (
     <Sheet narrow>
       <div className={styles['head']}>
@@ -181,22 +169,18 @@ const withJitter = (ms: number): number => ms * (0.8 + Math.random() * 0.4);
 
 const retryMs = 5000;
 
-/** The visitor's last known place, also while the connection is lost. */
-interface Line {
-  readonly place: Place | null;
-  readonly isLost: boolean;
-}
-
-/** Callbacks for the answers to a request for admission. */
-interface LineEvents {
-  readonly onAdmitted: () => void;
-  readonly onWaiting: (place: Place) => void;
-}
-
-/** Requests admission to the checkout of an event until it is granted. @param isOpen - whether there is anything to wait for. */
-export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }: LineEvents): Line {
+/**
+ * Requests admission to the checkout of an event until it is granted.
+ * @param isOpen - whether there is anything to wait for.
+ * @returns the last known place, also while the connection is lost.
+ */
+export function useLine(
+  slug: string,
+  isOpen: boolean,
+  { onAdmitted, onWaiting }: { readonly onAdmitted: () => void; readonly onWaiting: (place: Place) => void },
+) {
   const { api } = useServices();
-  const [line, setLine] = useState<Line>({ place: null, isLost: false });
+  const [line, setLine] = useState<PlaceInLineProps>({ place: null, isLost: false });
   const enter = useEffectEvent(onAdmitted);
   const wait = useEffectEvent(onWaiting);
 

@@ -40,16 +40,14 @@ const leftovers = (check: Check, before: readonly string[], after: readonly stri
 };
 
 /** Everything in a document that a part must not change. */
-function readPage(slot: Element) {
-  return {
-    builtins: readBuiltins(),
-    globals: Object.getOwnPropertyNames(window).filter((name) => !isContainerGlobal(name)),
-    nodes: nodesOutside(slot),
-    sheets: [...document.adoptedStyleSheets],
-    appearances: outsideAppearances(),
-    title: titleAndAddress(),
-  };
-}
+const readPage = (slot: Element) => ({
+  builtins: readBuiltins(),
+  globals: Object.getOwnPropertyNames(window).filter((name) => !isContainerGlobal(name)),
+  nodes: nodesOutside(slot),
+  sheets: [...document.adoptedStyleSheets],
+  appearances: outsideAppearances(),
+  title: titleAndAddress(),
+});
 
 /** Starts to record what a part adds to the page, before it loads. */
 export function watchPage(slot: HTMLElement) {

@@ -41,7 +41,7 @@ const buyerOf = async (reference: string) =>
 const declinedCard = '4000000000000002';
 const slowCard = '4000000000000259';
 
-test('the buyer of a paid order is forgotten with all e-mails when the event is long over, and not before', async () => {
+test('deletes the buyer of a paid order with all e-mails once the event is long over', async () => {
   const reference = await order();
   await query('update outbox_emails set sent_at = now()');
   for (const daysAgo of [-10, 0, 179, null]) {
@@ -80,7 +80,7 @@ test.each([
   expect(await buyerOf(reference)).toEqual(['ada@example.com']);
 });
 
-test('without a setting buyers and the lines of who did what are kept', async () => {
+test('retains buyers and audit lines without a setting', async () => {
   const reference = await order();
   await query(
     `insert into order_audit (who, action, note, done_at) values ('grace', 'resolve', '', now() - interval '9 years')`,
@@ -92,7 +92,7 @@ test('without a setting buyers and the lines of who did what are kept', async ()
   expect(await query('select who from order_audit')).toEqual([{ who: 'grace' }]);
 });
 
-test('an unpaid order is deleted after its time, unless money may still come or came', async () => {
+test('deletes an unpaid order after its time, unless money arrived or may arrive', async () => {
   const declined = await Promise.all([1, 2, 3, 4].map(() => order(declinedCard)));
   const [early, late, watched, returned] = declined;
   const stored = async () =>
@@ -134,7 +134,7 @@ test('an e-mail that failed for good is deleted after its time, before its buyer
   expect(await buyerOf(reference)).toEqual(['ada@example.com']);
 });
 
-test('handled events, resolved matters and lines of who did what are deleted after their time, open matters never', async () => {
+test('deletes handled events, resolved matters and audit lines after their time, but never open matters', async () => {
   const aged = (days: number) => `now() - interval '${days} days'`;
   await query(`truncate stripe_events, attention_items, order_audit`);
   await query(`insert into stripe_events values ('evt_old', ${aged(91)}), ('evt_new', ${aged(89)})`);
@@ -155,7 +155,7 @@ test('handled events, resolved matters and lines of who did what are deleted aft
   expect(await query('select who from order_audit')).toEqual([{ who: 'new' }]);
 });
 
-test('which visitor sent an order is known while it is open, and not after that', async () => {
+test('stores the visitor of an order only while it is open', async () => {
   const visitors = () => query('select visitor from order_attempts where visitor is not null');
   const visitor = randomUUID();
   const headers = { 'x-visitor': await signVisitorToken(visitorKey, visitor) };

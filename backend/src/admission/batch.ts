@@ -66,26 +66,26 @@ export async function admitBatch(
   const roomAfter = mayEnter && waiting.length > 0 ? await readRoom(database, eventId) : room;
   const entries = new Map<string, Entry>();
   const gone: Omit<Holder, 'eventId'>[] = [];
-  for (const asked of holders) {
-    const { standing, hasOrdered } = seen(asked.holder);
+  for (const one of holders) {
+    const { standing, hasOrdered } = seen(one.holder);
     if (standing && !standing.isAdmitted) {
       const { place } = standing;
-      entries.set(asked.holder, {
+      entries.set(one.holder, {
         kind: 'waiting',
         place,
-        before: counts.get(asked.holder) ?? 0,
+        before: counts.get(one.holder) ?? 0,
         room: roomAfter,
       });
-    } else if (standing || hasOrdered) entries.set(asked.holder, admitted);
+    } else if (standing || hasOrdered) entries.set(one.holder, admitted);
     // The place has ended in the meantime.
-    else gone.push(asked);
+    else gone.push(one);
   }
   return gone.length === 0
     ? entries
     : new Map([...entries, ...(await admitBatch(database, limits, eventId, gone))]);
 }
 
-interface Ask {
+interface AdmissionRequest {
   readonly event: { readonly id: number; readonly limits: AdmissionLimits };
   readonly visitor: string;
   /** Hashed; null if they identify nobody. */
@@ -95,9 +95,11 @@ interface Ask {
 }
 
 /** Answers requests in their order, in a batch for each event. A request whose client has hung up gets null. */
-export const createAdmissionBatcher = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
-  batchRequests(async (asks: readonly Ask[]) => {
-    const present = asks.filter(({ hasLeft }) => !hasLeft());
+export const createAdmissionBatcher = (
+  database: Database,
+): ((request: AdmissionRequest) => Promise<Entry | null>) =>
+  batchRequests(async (requests: readonly AdmissionRequest[]) => {
+    const present = requests.filter(({ hasLeft }) => !hasLeft());
     const events = new Map(present.map(({ event }) => [event.id, event]));
     const entries = new Map<number, ReadonlyMap<string, Entry>>();
     for (const { id, limits } of events.values()) {
@@ -108,5 +110,5 @@ export const createAdmissionBatcher = (database: Database): ((ask: Ask) => Promi
       );
       entries.set(id, await admitBatch(database, limits, id, [...holders.values()]));
     }
-    return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
+    return requests.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
   }, maxBatchSize);

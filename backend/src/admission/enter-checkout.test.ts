@@ -127,7 +127,7 @@ async function take(next: Step): Promise<void> {
   }
 }
 
-test('whatever happens, no more take room than there is, none before an earlier place that waits, and none beyond the share of a network before the others', async () => {
+test('never admits more buyers than the room, out of order, or beyond a network’s share while others wait', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await store.pool.query('delete from admissions; delete from waiting_rooms');
@@ -158,7 +158,7 @@ test('whatever happens, no more take room than there is, none before an earlier 
   );
 });
 
-test('all who come at once are served in the order of their places, up to the limit', async () => {
+test('admits simultaneous visitors in the order of their places, up to the limit', async () => {
   const comers = Array.from({ length: 30 }, (_, index) => `visitor-${index}`);
   const kinds = await Promise.all(comers.map((comer) => enter(1, comer)));
   expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(2);
@@ -167,7 +167,7 @@ test('all who come at once are served in the order of their places, up to the li
   );
 });
 
-test('visitors who ask two processes at once, in any order, each keep one place', async () => {
+test('gives each visitor one place when two processes are polled at once, in any order', async () => {
   const comers = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
   const asks = Array.from({ length: 20 }, (_, index) =>
     enterAs(limits, 1, index % 2 ? comers : comers.toReversed()),
@@ -180,7 +180,7 @@ test('visitors who ask two processes at once, in any order, each keep one place'
   expect(new Set(standing.map(({ place }) => place)).size).toBe(comers.length);
 });
 
-test('a place is passed over soon after its page should have asked again, is before nobody then, and comes back when it asks', async () => {
+test('skips a place soon after a missed poll, counts it before nobody, and restores it at the next poll', async () => {
   for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
   const waiting = (before: number) => expect.objectContaining({ kind: 'waiting', before });
   expect(await enterAs(limits, 1, ['c', 'd'])).toEqual(
@@ -208,7 +208,7 @@ test('a place is passed over soon after its page should have asked again, is bef
   expect(await enter(1, 'c')).toBe('admitted');
 });
 
-test('a page far back in the line is not passed over before it is told to ask again', async () => {
+test('does not skip a place far back in the line before its next poll is due', async () => {
   const slow = { ...limits, apartMs: 1000 };
   const comers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
   await enterAs(slow, 1, comers);
@@ -219,7 +219,7 @@ test('a page far back in the line is not passed over before it is told to ask ag
   expect(entries.get('visitor-39')).toMatchObject({ kind: 'waiting' });
 });
 
-test('a buyer stays admitted while the checkout gives signs of life, and fifteen minutes at most', async () => {
+test('keeps a buyer admitted while the checkout polls, for at most fifteen minutes', async () => {
   for (const comer of ['a', 'b', 'c']) await enter(1, comer);
   for (let minute = 0; minute < 14; minute += 2) {
     await wait(120_000);
@@ -232,7 +232,7 @@ test('a buyer stays admitted while the checkout gives signs of life, and fifteen
   expect(await enter(1, 'a')).toBe('waiting');
 });
 
-test('a buyer without an order gives way after 90 seconds to one who waits, and orders all the same', async () => {
+test('admits a waiting visitor instead of a buyer without an order after 90 seconds, and still accepts that order', async () => {
   for (const comer of ['a', 'b', 'c']) await enter(1, comer);
   const order = (holder: string, reference: string) =>
     enterCheckout(store.services.database, limits, { eventId: 1, holder, networks: null }, reference);
@@ -257,7 +257,7 @@ test('a buyer without an order gives way after 90 seconds to one who waits, and 
   expect(await enter(1, 'd')).toBe('admitted');
 });
 
-test('a page that was let in while it slept takes room no longer than it was expected to ask', async () => {
+test('frees the room of a page that was admitted while suspended once its poll is overdue', async () => {
   for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
   await forgetHolder(store.services.database, { eventId: 1, holder: 'a' });
   expect(await enter(1, 'd')).toBe('waiting');
@@ -268,7 +268,7 @@ test('a page that was let in while it slept takes room no longer than it was exp
   expect(await enter(1, 'c')).toBe('admitted');
 });
 
-test('an event has no more buyers than there is room left, so that the next event always finds some', async () => {
+test('leaves room for the next event, however many buyers an event has', async () => {
   const shop = { ...limits, perEvent: 100, inAll: 24 };
   const ask = async (eventId: number, count: number) => {
     const comers = Array.from({ length: count }, (_, index) => `visitor ${index} of ${eventId}`);
@@ -285,7 +285,7 @@ test('an event has no more buyers than there is room left, so that the next even
   expect(await ask(1, 30)).toBe(10);
 });
 
-test('a crowd of one network takes all that nobody else wants, and no room or place from others', async () => {
+test('gives a crowd of one network only the room that no other network needs', async () => {
   const shop = { ...limits, perEvent: 300, inAll: 600 };
   const crowd = Array.from({ length: 640 }, (_, index) => `token ${index}`);
   const enterAll = async () => {
@@ -307,7 +307,7 @@ test('a crowd of one network takes all that nobody else wants, and no room or pl
   }
 });
 
-test('who comes after a crowd of one network waits behind its share of the line alone', async () => {
+test('places a newcomer behind only the share of a crowd of one network', async () => {
   const others = Array.from({ length: 2 }, (_, index) => `buyer ${index}`);
   for (const other of others) await enterAs(limits, 1, [other], networkAt);
   const crowd = Array.from({ length: 200 }, (_, index) => `token ${index}`);
@@ -319,7 +319,7 @@ test('who comes after a crowd of one network waits behind its share of the line 
   expect(last).toMatchObject({ kind: 'waiting', before: 200 });
 });
 
-test('a /16 or /48 has a share too, whatever networks it has', async () => {
+test('limits a /16 or /48 to a share too, over all its networks', async () => {
   const comers = Array.from({ length: 200 }, (_, index) => index);
   for (const comer of ['first', 'second']) await enterAs(limits, 1, [comer], networkAt);
   for (const turn of [1, 2]) {
@@ -331,7 +331,7 @@ test('a /16 or /48 has a share too, whatever networks it has', async () => {
   expect(entry).toMatchObject({ kind: 'waiting', before: limits.perWideNetwork });
 });
 
-test('buyers are let in one after the other at their pace, however long none came before', async () => {
+test('admits buyers at the usual rate also after a pause', async () => {
   const slow = { ...limits, perEvent: 100, inAll: 100, apartMs: 60_000 };
   expect(await enterBy(slow, 1, 'a')).toBe('admitted');
   expect(await enterBy(slow, 1, 'b')).toBe('waiting');
@@ -349,7 +349,7 @@ test('buyers are let in one after the other at their pace, however long none cam
   expect(await enterBy(slow, 1, 'd')).toBe('waiting');
 });
 
-test('of all who come at once, as many are let in as in half a second', async () => {
+test('admits as many simultaneous visitors as in half a second', async () => {
   const paced = { ...limits, perEvent: 100, inAll: 100, apartMs: 100 };
   const started = performance.now();
   const comers = Array.from({ length: 20 }, (_, index) => enterBy(paced, 1, `visitor-${index}`));

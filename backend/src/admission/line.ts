@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
 
-/** Pages poll up to a fifth later than told, so that they spread out. */
+/** Pages poll up to a fifth later than `pollAfterMs`, so that they spread out. */
 const jitter = 1.2;
 /** Time for the answer, the next request and its turn. */
 const graceMs = 5000;

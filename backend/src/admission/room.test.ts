@@ -14,7 +14,7 @@ const limits: AdmissionLimits = {
 const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });
 
-test('a page asks less often the further back it is, between every 3 and every 45 seconds', () => {
+test('polls less often further back in the line, every 3 to 45 seconds', () => {
   fc.assert(
     fc.property(count, count, (some, more) => {
       const [near, far] = [pollAfterMs(some, limits), pollAfterMs(some + more, limits)];
@@ -26,7 +26,7 @@ test('a page asks less often the further back it is, between every 3 and every 4
   );
 });
 
-test('who is further back never reads a shorter wait', () => {
+test('never estimates a shorter wait further back in the line', () => {
   const paces = fc.record({
     admitted: fc.constantFrom(4, 5),
     ended: fc.integer({ min: 1, max: 5000 }),
@@ -41,15 +41,15 @@ test('who is further back never reads a shorter wait', () => {
   );
 });
 
-test('while there is room, a wait is told by the pace at which buyers are let in', () => {
+test('estimates a wait by the rate of admissions while there is room', () => {
   expect(estimateSeconds(598, { ...full, admitted: 4 }, limits)).toBe(10);
 });
 
-test('where the room is full, a wait is told by the pace at which admissions ended', () => {
+test('estimates a wait by the rate of ended admissions when the room is full', () => {
   expect(estimateSeconds(59, { ...full, ended: 20, measuredMs: 60_000 }, limits)).toBe(180);
 });
 
-test('no wait is told that is shorter than the pace at which buyers are let in', () => {
+test('never estimates a shorter wait than the rate of admissions allows', () => {
   expect(estimateSeconds(598, { ...full, ended: 50_000, measuredMs: 60_000 }, limits)).toBe(10);
 });
 

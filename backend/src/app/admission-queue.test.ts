@@ -60,7 +60,7 @@ function statusesOf(answers: readonly { readonly status: number }[]): Readonly<R
   return counts;
 }
 
-test('of more visitors than can wait, the first are answered and the others are told to ask again', async () => {
+test('answers the first of too many visitors, and tells the others to poll again', async () => {
   const { server, ask } = startRoute(2);
   const answers = await times(20, async () => ask(await newVisitor()));
   const { 200: served = 0, 503: busy = 0 } = statusesOf(answers);
@@ -74,7 +74,7 @@ test('of more visitors than can wait, the first are answered and the others are 
   await server.close();
 });
 
-test('what comes without a visitor’s token, with a wrong body or above a limit waits for no turn and keeps nobody from theirs', async () => {
+test('refuses requests without a token, with a wrong body or over a limit at once, without delaying others', async () => {
   const { server, ask } = startRoute(1);
   const flood = [
     times(200, () => ask({})),
@@ -90,7 +90,7 @@ test('what comes without a visitor’s token, with a wrong body or above a limit
   await server.close();
 });
 
-test('a network asks so often a minute, its /16 or /48 four times as often, and others are not hit', async () => {
+test('limits polls per network, its /16 or /48 to four times as many, without affecting others', async () => {
   const { server, ask } = startRoute(10);
   const headers = await newVisitors(12_000);
   /** The visitors of these numbers, each once, from a /48 of their own, by 100 at a time. */
@@ -118,7 +118,7 @@ test('a network asks so often a minute, its /16 or /48 four times as often, and 
   await server.close();
 });
 
-test('networks take turns with each other, and a visitor who asks more than once has one turn', async () => {
+test('alternates between networks, and gives a visitor with several requests one turn', async () => {
   const given: string[] = [];
   const takeTurn = createAdmissionTurns(1000);
   const take = async (visitor: string, network: string) => {
@@ -135,7 +135,7 @@ test('networks take turns with each other, and a visitor who asks more than once
   expect(order).toHaveLength(104);
 });
 
-test('where too many wait, those of the network with the most are sent away, and a newcomer of another waits', async () => {
+test('refuses requests of the largest network first when too many wait', async () => {
   const takeTurn = createAdmissionTurns(10);
   const crowd = times(50, (turn) => takeTurn(`token ${turn}`, 'crowd'));
   const buyer = takeTurn('buyer', 'home');
@@ -143,7 +143,7 @@ test('where too many wait, those of the network with the most are sent away, and
   expect((await crowd).filter((isGiven) => isGiven)).toHaveLength(10);
 });
 
-test('an ask whose sender has hung up before its turn takes no place', async () => {
+test('gives no place to a request whose client has hung up', async () => {
   const { server, answers } = startRoute(10);
   const origin = await server.listen({ port: 0, host: 'localhost' });
   const ask = async (signal: AbortSignal | null = null) =>

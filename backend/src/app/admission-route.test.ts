@@ -66,7 +66,7 @@ const inLine = (place: number, before: number) => ({
   },
 });
 
-test('buyers enter in the order in which they came, each when the order of the one before is placed', async () => {
+test('admits buyers in their order, each when the order before is placed', async () => {
   const [first, second, third] = await Promise.all([newVisitor(), newVisitor(), newVisitor()]);
   expect(await store.ask(first)).toEqual(admitted);
   expect(await store.ask(second)).toEqual(inLine(2, 0));
@@ -81,7 +81,7 @@ test('buyers enter in the order in which they came, each when the order of the o
   expect(await store.order(third)).toMatchObject({ status: 200 });
 });
 
-test('a declined card keeps its buyer admitted', async () => {
+test('keeps a buyer admitted after a declined card', async () => {
   const [buyer, other] = await Promise.all([newVisitor(), newVisitor()]);
   await store.ask(buyer);
   const body = mxBody(store.dataset);
@@ -91,7 +91,7 @@ test('a declined card keeps its buyer admitted', async () => {
   expect(await store.ask(buyer)).toEqual(admitted);
 });
 
-test('who is told that all is sold makes room at once, which is taken when tickets come back; while anything is left, a refused buyer stays', async () => {
+test('frees the room of a buyer refused as sold out, but not of one refused while tickets are left', async () => {
   const [first, second] = await Promise.all([newVisitor(), newVisitor()]);
   const soldOut = { status: 409, body: { reason: 'sold-out' } };
   await store.pool.query('update ticketing_items set capacity = 0 where id = 12');
@@ -113,7 +113,7 @@ test('who is told that all is sold makes room at once, which is taken when ticke
   await wait(maxAgeMs);
 });
 
-test('a buyer comes back to the checkout of an order, and a further order waits like any other', async () => {
+test('readmits a buyer to an open order, and queues a further order', async () => {
   const [buyer, next] = await Promise.all([newVisitor(), newVisitor()]);
   const body = mxBody(store.dataset);
   expect(await store.order(buyer, body)).toMatchObject({ status: 200 });
@@ -146,7 +146,7 @@ test('an order without a token is not served under the admission of a visitor wh
   expect(await store.order(token)).toMatchObject({ status: 200 });
 });
 
-test('a full event holds up no other', async () => {
+test('does not delay other events when one is full', async () => {
   await store.ask(await newVisitor());
   expect(await store.orderFree(await newVisitor())).toMatchObject({ status: 200 });
 });
@@ -164,7 +164,7 @@ test('an order that is completed by its settlement ends the admission too', asyn
   expect(await store.ask(next)).toEqual(admitted);
 });
 
-test('an unknown event is told so', async () => {
+test('reports an unknown event', async () => {
   expect(await store.ask(await newVisitor(), 'nowhere')).toMatchObject({
     status: 400,
     body: { message: 'This event does not exist.' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test('of each ticket on public sale it is said what is free and what is in other carts', async () => {
+test('returns for each public ticket how many are free and how many are in other carts', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 2 } });
   await store.post('/ticketCheckout/mx-web-transaction', sent);
   await store.pool.query('update ticketing_items set held_count = 1 where id = 12');
@@ -23,7 +23,7 @@ test('of each ticket on public sale it is said what is free and what is in other
   expect(body.items.map(({ id }: { id: number }) => id)).not.toContain(16);
 });
 
-test('an event that is not there has no tickets, and nonsense is refused', async () => {
+test('returns no tickets of an unknown event, and refuses invalid requests', async () => {
   expect((await store.get('/ticketCheckout/events/999/availability')).body).toEqual({
     success: true,
     items: [],
@@ -31,7 +31,7 @@ test('an event that is not there has no tickets, and nonsense is refused', async
   expect((await store.get('/ticketCheckout/events/x/availability')).status).toBe(400);
 });
 
-test('a visitor is told what of the held tickets is in their own open order', async () => {
+test('returns how many held tickets are in the visitor’s own open order', async () => {
   const visitor = randomUUID();
   const own = { [visitorHeader]: await signVisitorToken(visitorKey, visitor) };
   const other = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };

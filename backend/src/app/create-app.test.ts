@@ -16,7 +16,7 @@ test('only the storefront’s pages may call', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:3000');
 });
 
-test('the storefront’s pages may say who calls', async () => {
+test('allows the storefront’s pages to send the header of the visitor', async () => {
   const preflight = await store.server.inject({
     method: 'OPTIONS',
     url: '/ticketCheckout/free-transaction',
@@ -38,7 +38,7 @@ test('unknown paths and bodies that are too large are answered as JSON with the 
   expect(large).toMatchObject({ status: 400, body: { success: false, reason: 'invalid' } });
 });
 
-test('too many orders from one address are told to wait', async () => {
+test('refuses too many orders from one address with 429', async () => {
   const statuses = [];
   for (let order = 0; order < 5; order += 1) {
     statuses.push(await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset)));
@@ -47,7 +47,7 @@ test('too many orders from one address are told to wait', async () => {
   expect(statuses.at(-1)?.body).toMatchObject({ success: false, reason: 'busy' });
 });
 
-test('too many calls are told to wait, also where the proxy writes the port of each', async () => {
+test('refuses too many calls with 429, also if the proxy writes the port of each', async () => {
   const statuses = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const { statusCode } = await store.server.inject({
@@ -61,7 +61,7 @@ test('too many calls are told to wait, also where the proxy writes the port of e
   expect(statuses).toEqual([400, 400, 400, 429]);
 });
 
-test('where orders cannot be taken, the buyer gets the code by which the log names the request', async () => {
+test('returns the request id of the log when orders cannot be taken', async () => {
   const broken = await startTestStore();
   await broken.pool.query('alter table orders rename to orders_elsewhere');
   const { status, body } = await broken.post('/ticketCheckout/free-transaction', freeBody(broken.dataset));

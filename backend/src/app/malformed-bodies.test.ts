@@ -124,7 +124,7 @@ test('a signed webhook about a payment without a reference of ours is taken and 
 
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.on('close', () => resolve()));
 
-test('requests that dribble are ended, and others are answered meanwhile', async () => {
+test('ends requests that arrive too slowly, and answers others meanwhile', async () => {
   const head = `POST /ticketCheckout/free-transaction HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n`;
   const slow = Array.from({ length: 50 }, (_, n) => {
     const socket = connect(port, '127.0.0.1');

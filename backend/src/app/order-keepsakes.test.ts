@@ -37,7 +37,7 @@ async function linkOf(reference: string): Promise<string> {
   return new URL(body.pageUrl).pathname.split('/').at(-1) ?? '';
 }
 
-test('the address of an order’s page shows that order, and altered by one character nothing', async () => {
+test('shows an order at the address of its page, and nothing if one character differs', async () => {
   const [reference, another] = [await placeOrder(), await placeOrder()];
   const link = await linkOf(reference);
   const { status, body } = await receiptOf(reference, { [orderLinkHeader]: link });
@@ -75,7 +75,7 @@ test('shows the page of an order after an address has used up its requests with 
   expect(pages).toEqual([...Array(20).fill(200), 429]);
 });
 
-test('a buyer has the e-mail sent again three times, to the same address, and nobody else can', async () => {
+test('resends the e-mail up to three times, to the same address, and only for its buyer', async () => {
   const reference = await placeOrder();
   expect(await resend(reference, otherSecret)).toMatchObject({ status: 400, body: { success: false } });
   for (let time = 0; time < 3; time++) {

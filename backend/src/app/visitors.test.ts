@@ -29,18 +29,18 @@ async function readRequest({ token = null, from, proxies = 'false', serverKey = 
 
 const ask = async (token: string | null, serverKey: string | undefined = key) =>
   (await readRequest({ token, serverKey })).visitor;
-const networksFrom = async (asked: RequestParts) => (await readRequest(asked)).networks;
+const networksFrom = async (parts: RequestParts) => (await readRequest(parts)).networks;
 
-test('a request is its visitor’s by the token that the shell server gave', async () => {
+test('identifies the visitor of a request by the token of the shell server', async () => {
   expect(await ask(await signVisitorToken(key, visitor))).toBe(visitor);
 });
 
-test('a request without a token, or with one of another key, is served as nobody’s', async () => {
+test('serves a request without a valid token as anonymous', async () => {
   expect(await ask(null)).toBeNull();
   expect(await ask(await signVisitorToken('x'.repeat(32), visitor))).toBeNull();
 });
 
-test('a server without a key believes no token', async () => {
+test('accepts no token without a key', async () => {
   expect(await ask(await signVisitorToken(key, visitor), '')).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('the machine itself is one network where a proxy is trusted, and none where none is', async () => {
+test('counts the machine itself as a network only behind a trusted proxy', async () => {
   expect(await networksFrom({ from: '127.0.0.1', proxies: 'loopback' })).toEqual({
     network: 'loopback',
     wideNetwork: 'loopback',
@@ -64,7 +64,7 @@ test('the machine itself is one network where a proxy is trusted, and none where
   expect(await networksFrom({ from: '127.0.0.1' })).toBeNull();
 });
 
-test('what the shell server asks for its visitor comes from where the visitor is, and only a signed token says so', async () => {
+test('takes the address of a visitor from the shell server only by a signed token', async () => {
   const asksFor = (signedBy: string) => signVisitorToken(signedBy, visitor, '203.0.113.7');
   expect(await networksFrom({ token: asksFor(key), from: '10.0.0.3' })).toMatchObject({
     network: '203.0.113',

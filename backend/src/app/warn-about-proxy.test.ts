@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('a proxy that TRUST_PROXY names is not told of', async () => {
+test('does not warn about a proxy in TRUST_PROXY', async () => {
   expect(await warningsOf('10.1.2.3', '10.0.0.0/8')).toEqual([]);
   expect(await warningsOf('10.1.2.3', '1')).toEqual([]);
 });

@@ -77,7 +77,7 @@ describe.each([
     expect(await buy()).toMatchObject({ success: true });
   });
 
-  test('gives an order that was not paid up when its time is over, and not before', async () => {
+  test('abandons an unpaid order when its time is over, and not before', async () => {
     await sellFrom(-10, 10);
     setClock(aheadMs);
     const reference = await failToPay();

@@ -22,7 +22,7 @@ const demonstration = (now = new Date()) =>
 const balance = async () =>
   (await pool.query('select sales_limit_balance as left from ticketing_items where id = 1002')).rows[0].left;
 
-test('the demonstration keeps what was sold from start to start, and brings its dates up to date', async () => {
+test('retains the sales of the demonstration across starts, and updates its dates', async () => {
   await prepareDatabase({ databaseUrl, schema, rows: demonstration(), fresh: false });
   await pool.query('update ticketing_items set sold_count = capacity - 3 where id = 1002');
   await pool.query('update promo_codes set is_used = true where id = 5201');
@@ -35,7 +35,7 @@ test('the demonstration keeps what was sold from start to start, and brings its 
   expect(past.rowCount).toBe(0);
 });
 
-test('raising or lowering a limit keeps what was sold and held, here and elsewhere', async () => {
+test('retains sold and held tickets when a limit is raised or lowered', async () => {
   const limited = (sales_limit: number) => {
     const { events, ticketing_items } = testDataset();
     const items = ticketing_items.filter(({ id }) => id === 12);
@@ -57,14 +57,14 @@ test('raising or lowering a limit keeps what was sold and held, here and elsewhe
   expect(await left(520)).toBe(20);
 });
 
-test('a data set begins with a fresh schema and keeps unknown fields', async () => {
+test('creates a fresh schema for a data set, and retains unknown fields', async () => {
   await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
   const { rows } = await pool.query('select id, other_fields from events order by id');
   expect(rows[0]).toEqual({ id: 1, other_fields: { sponsor: 'kept' } });
   expect(rows).toHaveLength(testDataset().events.length);
 });
 
-test('a catalogue of a deployment is brought up to date, and with none it stays as it is', async () => {
+test('updates the catalogue of a deployment, or leaves it unchanged without one', async () => {
   const { events } = testDataset();
   const rows = { events, ticketing_items: [], promo_codes: [] };
   await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
@@ -77,7 +77,7 @@ test('a catalogue of a deployment is brought up to date, and with none it stays 
   expect(items.rowCount).toBe(testDataset().ticketing_items.length);
 });
 
-test('tables of an earlier version are left as they are, in one sentence that says how to start afresh', async () => {
+test('refuses tables of an earlier version with the remedy, and leaves them unchanged', async () => {
   const rows = testDataset();
   await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
   await pool.query(`update migrations set name = '0001-catalogue.sql'`);
@@ -107,7 +107,7 @@ test('every demonstration event is on the landing page, and every processor has 
   );
 });
 
-test('the schema of another application is never touched, and an unreachable database is named without its password', async () => {
+test('never changes the schema of another application, and reports an unreachable database without its password', async () => {
   const options = { rows: testDataset(), fresh: true };
   await expect(prepareDatabase({ ...options, databaseUrl, schema: 'public' })).rejects.toThrow('public');
   const failure = await prepareDatabase({

@@ -24,7 +24,7 @@ const good = () => ({
   promo_codes: [{ id: 9, event_id: 2, uid: 'X', promo_payload: { percentage: 1 } }],
 });
 
-test('a data set is read: what is missing is null, what is unknown is kept, rates stay as written', async () => {
+test('reads a data set: missing fields are null, unknown ones retained, rates unchanged', async () => {
   const dataset = await read(`\uFEFF${JSON.stringify(good())}`);
   expect(dataset.events).toMatchObject([
     { is_active: true, description: null, later: { kept: true } },
@@ -82,7 +82,7 @@ test.each([
   expect(failure).toMatch(/^The data set .*data\.json .*[^.]\.$/);
 });
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   await expect(readDataset('/nowhere/data.json')).rejects.toThrow(
     'The data set /nowhere/data.json cannot be read (ENOENT).',
   );

@@ -163,7 +163,7 @@ test.each([
   expect(store.readLog().slice(before)).not.toContain('"level":50');
 });
 
-test('a query has one connection at a time, however much it asks for', async () => {
+test('uses one connection at a time for a query of any size', async () => {
   let most = 0;
   const count = () => {
     most = Math.max(most, store.pool.totalCount - store.pool.idleCount);
@@ -180,7 +180,7 @@ test('a query has one connection at a time, however much it asks for', async () 
   expect(most).toBe(1);
 });
 
-test('a comparison with nothing, and a page of negative size, are refused', async () => {
+test('refuses an empty comparison and a negative limit', async () => {
   expect(await ask('{ events(where: { id: { _eq: null } }) { id } }')).toMatchObject({
     errors: [{ message: 'The value that id is compared with is missing.' }],
   });
@@ -189,7 +189,7 @@ test('a comparison with nothing, and a page of negative size, are refused', asyn
   });
 });
 
-test('what is the organiser’s own is null for the public, and cannot be found out by asking for it', async () => {
+test('returns null for fields of the organiser, and finds nothing by filters on them', async () => {
   const own = 'token_payload pos_token_payload last_updated_by';
   await store.pool.query(
     `update ticketing_items set token_payload = '{"key":"secret"}', pos_token_payload = '1', last_updated_by = 'Eve'`,
@@ -204,14 +204,14 @@ test('what is the organiser’s own is null for the public, and cannot be found 
   expect((await ask(ordered)).data.ticketing_items[0]).toEqual({ id: 11 });
 });
 
-test('of a code that is used up only that is told', async () => {
+test('returns nothing of a used code except that it is used', async () => {
   const { data } = await ask(promoCodeDocument, { event_id: 1, uid: 'USED' });
   expect(data.promo_codes).toMatchObject([
     { is_used: true, promo_payload: { percentage: 0, inclusive_items: [] } },
   ]);
 });
 
-test('what goes wrong inside is logged, and the visitor gets a sentence without it', async () => {
+test('logs internal errors, and returns a sentence without their details', async () => {
   await store.pool.query('alter table promo_codes rename to elsewhere');
   const { errors } = await ask(promoCodeDocument, { event_id: 1, uid: 'ONCE' });
   await store.pool.query('alter table elsewhere rename to promo_codes');

@@ -29,7 +29,7 @@ test('a thousand requests at once are counted by few statements, and each gets t
   expect(count).toHaveBeenCalledTimes(3);
 });
 
-test('a look before a use does not see it', async () => {
+test('does not count a use in a check before it', async () => {
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 10);
   const first = counted([{ key: 'other', by: 1 }]);
@@ -43,7 +43,7 @@ test('a look before a use does not see it', async () => {
   expect(await use).toMatchObject([{ uses: 1 }]);
 });
 
-test('requests whose statement fails are told, and later ones are counted', async () => {
+test('rejects the requests of a failed statement, and counts later ones', async () => {
   const count = jest
     .fn<Promise<readonly Count[]>, []>()
     .mockRejectedValueOnce(new Error('The database is gone.'))
@@ -53,7 +53,7 @@ test('requests whose statement fails are told, and later ones are counted', asyn
   expect(await counted([{ key: 'card', by: 1 }])).toMatchObject([{ uses: 1 }]);
 });
 
-test('a failure that comes in crowds is logged once a second, with how often it happened', () => {
+test('logs a frequent failure once a second, with its count', () => {
   jest.useFakeTimers();
   const error = jest.fn();
   const report = logThrottled({ error }, 'Uses could not be counted');

@@ -131,17 +131,17 @@ type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
 
 /** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
 export const batchCounts = (count: CountUses, max: number): CountUses =>
-  batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), max);
+  batchRequests((batch: readonly (readonly CountedUse[])[]) => countAll(batch, count), max);
 
 async function countAll(
-  asked: readonly (readonly CountedUse[])[],
+  batch: readonly (readonly CountedUse[])[],
   count: CountUses,
 ): Promise<readonly (readonly Count[])[]> {
   const sums = new Map<string, number>();
-  for (const { key, by } of asked.flat()) sums.set(key, (sums.get(key) ?? 0) + by);
+  for (const { key, by } of batch.flat()) sums.set(key, (sums.get(key) ?? 0) + by);
   const counts = await count([...sums].map(([key, by]) => ({ key, by })));
   const now = new Map(counts.map((counted) => [counted.key, counted]));
-  const answers = asked.toReversed().map((uses) => {
+  const answers = batch.toReversed().map((uses) => {
     const answer = uses.flatMap(({ key }) => now.get(key) ?? []);
     for (const { key, by } of uses) {
       const counted = now.get(key);

@@ -131,7 +131,7 @@ test.each([
   expect(statuses(tries)).toEqual([...Array(8).fill(402), 429]);
 });
 
-test('a visitor tries so many cards, over all processes and from any address; another visitor is not hit', async () => {
+test('limits card attempts per visitor over all processes and addresses, without affecting others', async () => {
   const headers = await newVisitor();
   const servers = [store.server, other];
   const tries = await inTurn(7, (turn) =>
@@ -147,7 +147,7 @@ test('a visitor tries so many cards, over all processes and from any address; an
   expect((await pay(newAddress(), await newVisitor())).status).toBe(200);
 });
 
-test('one card form tries so many cards', async () => {
+test('limits card attempts per form', async () => {
   const form = cardOrder(declinedCard);
   const tries = await inTurn(4, async () =>
     call({
@@ -168,7 +168,7 @@ const guess = (uid: string, address: string, headers = {}) =>
     headers,
   });
 
-test('promo codes can be guessed a few times, then nothing is told until the window ends, right codes too', async () => {
+test('refuses all promo codes, valid ones too, after a few wrong guesses in a window', async () => {
   const address = newAddress();
   const headers = await newVisitor();
   const right = await inTurn(5, () => guess('TENTH', address, headers));
@@ -186,7 +186,7 @@ test('promo codes can be guessed a few times, then nothing is told until the win
   expect((await guess('TENTH', address, await newVisitor())).body.errors).toHaveLength(1);
 });
 
-test('orders are no way round the limit of promo guesses', async () => {
+test('counts promo codes in orders as guesses too', async () => {
   const address = newAddress();
   const payload = () => {
     const sent = cardOrder();
@@ -212,7 +212,7 @@ const postFree = (payload: object, address: string, headers = {}) =>
 const orderFree = (email: string, address: string, headers = {}) =>
   postFree(freeOrderOf(email), address, headers);
 
-test('free orders send no more than a few e-mails to one mailbox, whoever orders them and however it is spelled', async () => {
+test('limits the e-mails of free orders to one mailbox, in any spelling and for any client', async () => {
   const spellings = [
     'eve@example.com',
     'EVE@Example.com',
@@ -337,7 +337,7 @@ describe('with the limits as they are by default', () => {
   });
 });
 
-test('over a limit the repeat of an order that was placed is not told that it was refused', async () => {
+test('returns the answer of a placed order to its repeat, also over a limit', async () => {
   const payload = freeBody(store.dataset);
   const headers = await newVisitor();
   const again = () =>
@@ -382,7 +382,7 @@ test.each([
   expect(statuses(tries)).toEqual([200, 200, 200, 200, 429]);
 });
 
-test('neither addresses nor e-mails are stored, and counts are forgotten when their window is over', async () => {
+test('stores neither addresses nor e-mails, and deletes counts after their window', async () => {
   await orderFree('eve@example.com', newAddress());
   const { rows } = await store.pool.query('select * from rate_counts');
   expect(rows.length).toBeGreaterThan(1);

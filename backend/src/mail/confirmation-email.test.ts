@@ -43,7 +43,7 @@ test('a buyer reads when and where the event is, what was paid and how, and wher
   expect(html).toContain('alt="ABCD1234 as a QR code"');
 });
 
-test('what the organiser says of the delivery of a ticket comes first', () => {
+test('shows the organiser’s delivery note first', () => {
   const lines = order.lines.map((line) => ({ ...line, additional_email_description: 'Sent by post.' }));
   const { text } = renderConfirmation({ ...order, lines });
   expect(text).toContain('Sent by post.');

@@ -45,7 +45,7 @@ async function mailOf(reference: string): Promise<Email> {
 
 const pageLink = /http:\/\/localhost:3000\/orders\/\S+/;
 
-test('who orders in Spanish is told in Spanish of the tickets, again on request, and of a payment that fell through', async () => {
+test('sends the e-mails of a Spanish order in Spanish: tickets, resent tickets and a failed payment', async () => {
   const reference = await order('es');
   const first = await mailOf(reference);
   expect(first.subject).toBe('Sus entradas para Event 1');

@@ -2,7 +2,7 @@ import { freeBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';
 import { forgetEmails } from './outbox';
 
-test('an e-mail that was sent or failed for good is forgotten after its time, and one that is to be sent is kept', async () => {
+test('deletes sent and failed e-mails after their time, and retains pending ones', async () => {
   const store = await startTestStore();
   await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset));
   const isKept = async (sentDaysAgo: number | null, failedDaysAgo: number | null) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a confirmation whose disk is full keeps its order paid, and is written once there is space', async () => {
+test('writes a confirmation once a full disk has space, while its order stays paid', async () => {
   const sent = mxBody(store.dataset);
   const reference = sent.order.reference_id;
   const file = `order-${reference}@storefront.eml`;

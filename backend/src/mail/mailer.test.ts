@@ -1,6 +1,6 @@
 import { type Email, paceMailer } from './mailer';
 
-test('of e-mails that come at once the first goes at once, and the others a tenth of a second apart', async () => {
+test('sends the first of several e-mails at once, and the others a tenth of a second apart', async () => {
   const sentAt: number[] = [];
   const mail = paceMailer(async () => {
     sentAt.push(performance.now());

@@ -66,7 +66,7 @@ test('without a mail server the confirmation is a file with lines, amounts and r
   for (const words of [reference_id, 'Bring a <coat>.', ...amounts]) expect(message).toContain(words);
 });
 
-test('a mail server that says nothing is left after a while, and holds no transaction open meanwhile', async () => {
+test('gives a silent mail server a limited time, with no transaction open meanwhile', async () => {
   const { reference_id } = await order();
   const silent = await startMailServer(null);
   const sending = deliverOutbox(store.services.database, createSmtpMailer(silent.url, from, 1_000));
@@ -89,7 +89,7 @@ test('a mail server that says nothing is left after a while, and holds no transa
   expect(await outboxOf(reference_id)).toMatchObject({ sent_at: expect.any(Date), last_error: null });
 });
 
-test('an e-mail whose address does not exist is tried once and listed for a person, and keeps no other waiting', async () => {
+test('tries an e-mail to an unknown address once, lists it for a person, and delays no other', async () => {
   const refused = await order();
   const taken = await order();
   await store.pool.query('update outbox_emails set recipient = $1 where reference_id = $2', [
@@ -107,7 +107,7 @@ test('an e-mail whose address does not exist is tried once and listed for a pers
   expect(await outboxOf(taken.reference_id)).toMatchObject({ sent_at: expect.any(Date) });
 });
 
-test('an e-mail that fails for a day is listed for a person and not tried any more', async () => {
+test('lists an e-mail for a person that fails for a day, and stops trying', async () => {
   const { reference_id } = await order();
   const away = async () => Promise.reject(new Error('The mail server is away'));
   await deliverOutbox(store.services.database, away);
@@ -133,7 +133,7 @@ test('e-mails are sent by several processes at once, each of them once', async (
   expect(new Set(sent).size).toBe(6);
 });
 
-test('confirmations that are sent again go after the first ones of other buyers', async () => {
+test('sends resent confirmations after the first ones of other buyers', async () => {
   const { reference_id: again } = await order();
   await deliverOutbox(store.services.database, async () => undefined);
   await sendConfirmationAgain(store.services.database, again);

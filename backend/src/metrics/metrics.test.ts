@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test('Prometheus is told of orders, refusals, processors, connections, mail and matters, without a name of anybody', async () => {
+test('exports metrics of orders, refusals, processors, connections, mail and matters, without personal data', async () => {
   const paid = await store.post(
     '/ticketCheckout/mx-web-transaction',
     mxBody(store.dataset, { lines: { 11: 2 } }),
@@ -34,7 +34,7 @@ test('Prometheus is told of orders, refusals, processors, connections, mail and 
   expect(told).not.toMatch(/ada/i);
 });
 
-test('the rest is still told while the database does not answer', async () => {
+test('exports the other metrics while the database does not answer', async () => {
   await store.pool.query('alter table orders rename to orders_elsewhere');
   const told = await register.metrics();
   expect(told).not.toContain('storefront_orders{');

@@ -88,7 +88,7 @@ test('a confirmation is sent once more as an e-mail of its own, also to an addre
   ]);
 });
 
-test('a refund puts the tickets on sale again, is refunded once, and tells the buyer', async () => {
+test('refunds once, puts the tickets on sale again, and notifies the buyer', async () => {
   const before = await store.stockOf(11);
   const reference = await buy();
   const words = await run('refund', reference, '--note', 'The organiser agreed.');
@@ -157,7 +157,7 @@ test('a release whose audit line cannot be written is undone', async () => {
   await store.pool.query('alter table order_audit drop constraint refused');
 });
 
-test('an order that is settled while its processor is asked is not called released', async () => {
+test('does not report an order as released that is settled meanwhile', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockImplementationOnce(async (attempt) => {
     await releaseOrder(store.services.database, attempt, refusals.processorUnreachable);
@@ -175,7 +175,7 @@ test('nothing is released while its processor does not answer', async () => {
   expect(await auditOf(reference)).toEqual([]);
 });
 
-test('what a person must look at is listed, and leaves the list with a note', async () => {
+test('lists matters for a person, and removes them with a note', async () => {
   const { rows } = await store.pool.query(
     `insert into attention_items (reason, details) values ('email-failed', '{"tries":20}') returning id`,
   );

@@ -15,7 +15,7 @@ afterAll(() => store.stop());
 const abandon = (reference: string, headers: Readonly<Record<string, string>> = ownSecret) =>
   store.post(`/ticketCheckout/orders/${reference}/abandon`, {}, headers);
 
-test('an order that arrives after its reference was given up is refused, and nothing is charged', async () => {
+test('refuses an order that arrives after its reference was abandoned, and charges nothing', async () => {
   const late = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = late.order.reference_id;
   expect(await abandon(reference)).toMatchObject({ status: 200, body: { status: 'unknown' } });
@@ -26,7 +26,7 @@ test('an order that arrives after its reference was given up is refused, and not
   expect(await store.post(path, again)).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('an order that is paid stays paid when its reference is given up', async () => {
+test('leaves a paid order paid when its reference is abandoned', async () => {
   const paid = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = paid.order.reference_id;
   await store.post(path, paid, ownSecret);
@@ -36,7 +36,7 @@ test('an order that is paid stays paid when its reference is given up', async ()
   });
 });
 
-test('an order and the giving up of its reference at the same time end in one of the two, never in both', async () => {
+test('either places or abandons an order when both happen at once, never both', async () => {
   const racing = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = racing.order.reference_id;
   const [order, answer] = await Promise.all([store.post(path, racing, ownSecret), abandon(reference)]);
@@ -45,7 +45,7 @@ test('an order and the giving up of its reference at the same time end in one of
   expect(order.status).toBe(charged === 1 ? 200 : 409);
 });
 
-test('a reference alone gives no order up: not another buyer’s refused one, nor one that is invented', async () => {
+test('does not abandon an order by its reference alone', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = sent.order.reference_id;
   const refused = { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber: '4000000000000002' } };
@@ -61,7 +61,7 @@ test('a reference alone gives no order up: not another buyer’s refused one, no
   expect(rowCount).toBe(0);
 });
 
-test('a visitor without the secret may give up a reference that is not used yet', async () => {
+test('lets a visitor without the secret abandon an unused reference', async () => {
   const token = await signVisitorToken(visitorKey, randomUUID());
   expect(await abandon(createReferenceID(), { [visitorHeader]: token })).toMatchObject({
     body: { status: 'unknown' },

@@ -18,14 +18,14 @@ const networksAt = (address: string | null) => (address === null ? null : networ
 
 const busy = { kind: 'refused', refusal: { status: 429, reason: 'busy' } };
 
-test('a visitor has few unpaid orders at a time, also where many are sent at once', async () => {
+test('limits the unpaid orders of a visitor, also of simultaneous requests', async () => {
   const answers = await Promise.all([11, 14, 20, 12].map((item) => reserve({ [item]: 1 }, 'ada', null)));
   const reserved = answers.filter(({ kind }) => kind === 'reserved');
   expect(reserved.length).toBeLessThanOrEqual(2);
   expect(await reserve({ 11: 1 }, 'bob', null)).toMatchObject({ kind: 'reserved' });
 });
 
-test('one network has a number of unpaid orders at a time, and more once they have ended', async () => {
+test('limits the unpaid orders of a network until they end', async () => {
   for (const item of [11, 14, 12, 20]) {
     expect(await reserve({ [item]: 1 }, null, office)).toMatchObject({ kind: 'reserved' });
   }
@@ -44,7 +44,7 @@ test('one network has a number of unpaid orders at a time, and more once they ha
   expect(await store.services.reserve(refused)).toMatchObject({ kind: 'reserved' });
 });
 
-test('an order for everything is refused, also from a client that nothing is known of, and a buyer of one ticket gets it', async () => {
+test('refuses an order for all tickets, also of an unknown client, and sells one ticket', async () => {
   await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
   const overLimit = {
     kind: 'refused',
@@ -112,7 +112,7 @@ test('two orders of one household take the last four tickets of an event at the 
   expect(await reserve({ 20: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
 });
 
-test('of the networks of an order only keyed hashes are stored, and none once it has ended', async () => {
+test('stores the networks of an order as keyed hashes, and only until it ends', async () => {
   await reserve({ 11: 1 }, null, office);
   const { rows } = await store.pool.query('select * from order_attempts');
   expect(rows[0].address_hash).toMatch(/^[\w-]{43}$/);

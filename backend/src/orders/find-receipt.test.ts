@@ -10,7 +10,7 @@ afterAll(() => store.stop());
 const receiptOf = (reference: string, headers: Readonly<Record<string, string>>) =>
   store.post(`/ticketCheckout/orders/${reference}/receipt`, {}, headers);
 
-test('who placed an order reads what was bought, down to the total that was charged', async () => {
+test('returns the receipt of an order with its charged total to its buyer', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 2 } });
   const reference = sent.order.reference_id;
   expect(await receiptOf(reference, ownSecret)).toMatchObject({ status: 400, body: { success: false } });
@@ -28,7 +28,7 @@ test('who placed an order reads what was bought, down to the total that was char
   expect(amounts.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0)).toBe(total?.cents);
 });
 
-test('the reference alone, or another secret, shows nothing of an order', async () => {
+test('returns nothing of an order by its reference alone, or by another secret', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
   await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
   for (const headers of [{}, otherSecret]) {

@@ -18,7 +18,7 @@ const sellOut = (held: number) =>
     [held],
   );
 
-test('an order for an event that is sold out is told so at once, without a place in line', async () => {
+test('refuses an order for a sold-out event at once, without a place in line', async () => {
   await sellOut(0);
   expect(await store.post(order, mxBody(store.dataset), await newVisitor())).toMatchObject({
     status: 409,
@@ -27,7 +27,7 @@ test('an order for an event that is sold out is told so at once, without a place
   expect(await placesGiven()).toBe(0);
 });
 
-test('who has bought the last ticket and asks again is told of their order', async () => {
+test('returns the order of the last ticket to its repeated request', async () => {
   const buyer = await newVisitor();
   const sent = mxBody(store.dataset);
   expect(await store.post(order, sent, buyer)).toMatchObject({ status: 200 });

@@ -23,7 +23,7 @@ async function everythingOf(reference: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('of a declined order nothing of its customer is kept, and what reconciles it is', async () => {
+test('deletes the customer of a declined order, and retains what reconciles it', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = sent.order.reference_id;
   const refused = { ...sent, paymentPayload: { ...sent.paymentPayload, ...declined } };
@@ -51,7 +51,7 @@ test('of a declined order nothing of its customer is kept, and what reconciles i
   });
 });
 
-test('each attempt under a reference is kept with its lines and how it ended', async () => {
+test('retains each attempt of a reference with its lines and outcome', async () => {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = sent.order.reference_id;
   const bigger = mxBody(store.dataset, { lines: { 12: 2 }, reference });

@@ -12,7 +12,7 @@ afterEach(() => store.stop());
 const race = (wanted: Parameters<typeof mxBody>[1], visitors: number) =>
   Promise.all(Array.from({ length: visitors }, () => store.post(path, mxBody(store.dataset, wanted))));
 
-test('of many visitors who want the last ticket at once, one gets it and the others are told', async () => {
+test('sells the last ticket to one of many simultaneous visitors, and refuses the others', async () => {
   const answers = await race({ eventId: 2, lines: { 22: 1 } }, 8);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const told = answers.filter(({ body }) => ['sold-out', 'in-other-carts'].includes(body.reason));
@@ -47,7 +47,7 @@ test('a limit without a balance counts down over orders too', async () => {
   expect(await store.stockOf(20)).toBe(1);
 });
 
-test('of visitors who use the same code for one order at once, one wins', async () => {
+test('accepts a code for one order from one of several simultaneous visitors', async () => {
   const answers = await race({ lines: { 11: 1 }, promo: 'ONCE' }, 6);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.reason === 'promo-unavailable')).toHaveLength(5);
@@ -63,7 +63,7 @@ test('visitors who want the same tickets in another order do not block each othe
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('of the same cart in fifty tabs of one visitor, one holds its tickets', async () => {
+test('holds tickets for one of fifty tabs with the same cart', async () => {
   const reserve = () =>
     store.services.reserve(requestedOrder(store, { lines: { 12: 1 } }, { visitor: 'ada', networks: null }));
   const reservations = await Promise.all(Array.from({ length: 50 }, reserve));
@@ -73,7 +73,7 @@ test('of the same cart in fifty tabs of one visitor, one holds its tickets', asy
   expect(rows).toEqual([{ held_count: 1 }]);
 });
 
-test('of two orders of one visitor for the same tickets at the same moment, one is taken', async () => {
+test('accepts one of two simultaneous orders of a visitor for the same tickets', async () => {
   const reserve = () =>
     store.services.reserve(requestedOrder(store, { lines: { 11: 1 } }, { visitor: 'ada', networks: null }));
   const reservations = await Promise.all([reserve(), reserve()]);

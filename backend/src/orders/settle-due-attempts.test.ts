@@ -123,7 +123,7 @@ test('an order that cannot be settled delays no other, is tried again, and after
   expect(await store.attentionOf(broken)).toEqual([]);
 });
 
-test('money that waits for another order of its buyer is looked at again within a minute', async () => {
+test('checks money that waits for another order of its buyer again within a minute', async () => {
   const late = await lostOrder(dropped, 12);
   const key = { referenceID: late, attempt: 1 };
   await releaseOrder(store.services.database, key, refusals.processorUnreachable, 'may-come');
@@ -139,7 +139,7 @@ test('money that waits for another order of its buyer is looked at again within 
   expect(rows).toEqual([{ isSoon: true }]);
 });
 
-test('two processes that settle at the same time ask about each order once', async () => {
+test('queries each order once when two processes settle at the same time', async () => {
   const references = [];
   for (let count = 0; count < 5; count += 1) references.push(await lostOrder(failing));
   const asked = jest.spyOn(store.processor('mxmerchant'), 'findPayment');
@@ -150,7 +150,7 @@ test('two processes that settle at the same time ask about each order once', asy
   expect(asked.mock.calls.map(([{ referenceID }]) => referenceID).sort()).toEqual(references.sort());
 });
 
-test('a check whose process was killed is taken up by another', async () => {
+test('continues the check of a killed process in another', async () => {
   const reference = await lostOrder(dropped);
   const { findPayment } = store.processor('mxmerchant');
   let asked = () => {};

@@ -84,7 +84,7 @@ test('an order that was charged but not stored, because the database failed, is 
   expect(await emailsOf(reference)).toBe(1);
 });
 
-test('a processor that cannot be reached is said, and the tickets are free again', async () => {
+test('reports an unreachable processor, and frees the tickets', async () => {
   const unused = `http://127.0.0.1:${await findFreePort()}`;
   const offline = await startTestStore({ environment: { MX_BASE_URL: unused } });
   const sent = mxBody(offline.dataset, { eventId: 2, lines: { 22: 1 } });
@@ -96,7 +96,7 @@ test('a processor that cannot be reached is said, and the tickets are free again
   await offline.stop();
 });
 
-test('of a reference that was never used nothing is known, and nonsense is refused', async () => {
+test('reports an unused reference as unknown, and refuses invalid ones', async () => {
   expect(await statusOf('neverUsedBefore1')).toBe('unknown');
   expect(await store.get('/ticketCheckout/orders/a%20b')).toMatchObject({
     status: 400,

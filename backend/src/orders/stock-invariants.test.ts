@@ -78,7 +78,7 @@ async function findBroken() {
   return rows;
 }
 
-test('whatever happens at once, no ticket is sold twice, and what is held is what open orders hold', async () => {
+test('never sells a ticket twice, and holds exactly the tickets of open orders, under any interleaving', async () => {
   let reservedInAll = 0;
   await fc.assert(
     fc.asyncProperty(

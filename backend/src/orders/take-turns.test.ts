@@ -16,7 +16,7 @@ function lasting() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an event whose work hangs takes half of the turns, and the others go on', async () => {
+test('limits an event whose work hangs to half of the turns', async () => {
   const takeTurns = createTurns({ atOnce: 4, maxWaiting: 100, maxWaitMs: 10_000 });
   const hanging = lasting();
   const stuck = Array.from({ length: 10 }, () => takeTurns(1, hanging.work, 'busy'));
@@ -27,14 +27,14 @@ test('an event whose work hangs takes half of the turns, and the others go on', 
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => 'done'));
 });
 
-test('it is first come, first served', async () => {
+test('serves in the order of arrival', async () => {
   const takeTurns = createTurns({ atOnce: 1, maxWaiting: 100, maxWaitMs: 10_000 });
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((place) => takeTurns(1, async () => order.push(place), 0)));
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('more than may wait are told at once, and those who waited too long when their turn comes', async () => {
+test('refuses too many waiting orders at once, and those that waited too long at their turn', async () => {
   const takeTurns = createTurns({ atOnce: 1, maxWaiting: 1, maxWaitMs: 5 });
   const first = lasting();
   const served = takeTurns(1, first.work, 'busy');
@@ -47,7 +47,7 @@ test('more than may wait are told at once, and those who waited too long when th
   expect(await Promise.all([served, waited])).toEqual(['done', 'busy']);
 });
 
-test('Prometheus is told how many wait, how many have their turn, and how long they waited', async () => {
+test('exports how many orders wait, how many run, and how long they waited', async () => {
   const linesOf = async (metric: string) =>
     (await register.metrics()).split('\n').filter((line) => line.startsWith(metric));
   const count = async () =>

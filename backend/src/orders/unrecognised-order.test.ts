@@ -42,7 +42,7 @@ test('an order in an unknown state is reported once, and the orders after it are
   expect(await statusOf(later.order.reference_id)).toBe('unknown');
 });
 
-test('its visitor is told that it is being checked, and nothing is charged again, freed or given up', async () => {
+test('reports that the order is being checked, and does not charge, free or abandon it', async () => {
   const before = await store.stockOf(12);
   const { sent, reference } = await orderInReview();
   expect(await statusOf(reference)).toBe('pending');

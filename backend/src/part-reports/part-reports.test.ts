@@ -79,7 +79,7 @@ const outcomes = async () =>
 const cart = { part: 'remote-cart', release: '1.0.0-ab12', contract };
 const shell = { part: 'shell', release: '2.0.0-aa', contract };
 
-test('the operator is told in how many visits a release worked and failed, one vote for each visit', async () => {
+test('returns to operators in how many visits a release worked and failed, with one vote per visit', async () => {
   const visit = report();
   await send(visit);
   await send({ ...visit, faults: [fault()] });
@@ -92,7 +92,7 @@ test('the operator is told in how many visits a release worked and failed, one v
   ]);
 });
 
-test('what a part has recovered from is read by the operator, and is no vote against it', async () => {
+test('reports recovered faults to operators without counting them as votes', async () => {
   await send(report({ faults: [fault({ kind: 'recovered' })] }));
   expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ kind: 'recovered', count: 1 })]);
   expect(await health()).toEqual([
@@ -129,7 +129,7 @@ test.each([
   expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ message: kept, stack: '' })]);
 });
 
-test('Prometheus is told in how many visits a release worked and failed', async () => {
+test('exports in how many visits a release worked and failed', async () => {
   watchPartVisits(store.services.database, store.settings.PART_HEALTH_WINDOW_MS, 0);
   await send(report({ faults: [fault()] }));
   await send(report());
@@ -139,7 +139,7 @@ test('Prometheus is told in how many visits a release worked and failed', async 
   expect(told).toContain(`storefront_part_visits{${labels},outcome="worked"} 1`);
 });
 
-test('Prometheus is told of faults and measures by part, release and contract', async () => {
+test('exports faults and measures by part, release and contract', async () => {
   await send(
     report({
       faults: [fault(), fault({ part: '' })],
@@ -171,7 +171,7 @@ test.each([
   expect(await outcomes()).toEqual([`storefront_part_reports_total{outcome="${outcome}"} 1`]);
 });
 
-test('a visitor who floods is counted no further', async () => {
+test('stops counting the reports of a visitor who sends too many', async () => {
   const visit = report();
   for (let sent = 0; sent < 20; sent++) await send({ ...visit, faults: [fault({ message: `${sent}` })] });
   expect(await faultsOf('remote-cart')).toHaveLength(5);
@@ -185,7 +185,7 @@ test('one address moves no more than a few votes against a release, however many
   expect(await health()).toContainEqual({ ...cart, visits: 4, failed: 4 });
 });
 
-test('a release that breaks in many ways fills no table', async () => {
+test('limits the stored faults of one release', async () => {
   for (let sent = 0; sent < 12; sent++) {
     const faults = Array.from({ length: 10 }, (_, at) => fault({ message: `${sent} ${at}` }));
     await send(report({ faults }));
@@ -193,14 +193,14 @@ test('a release that breaks in many ways fills no table', async () => {
   expect((await store.pool.query('select from part_faults')).rows).toHaveLength(50);
 });
 
-test('without the token of the operator nothing is told', async () => {
+test('returns nothing without the token of the operator', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer wrong']) {
     const answer = await store.server.inject({ url: '/operator/parts', headers: { authorization } });
     expect(answer.statusCode).toBe(401);
   }
 });
 
-test('votes are kept for a day, and faults for as long as they are to be', async () => {
+test('retains votes for a day, and faults for the days of the setting', async () => {
   await send(report({ faults: [fault()] }));
   await store.pool.query(`update part_visits set changed_at = now() - interval '25 hours'`);
   await store.pool.query(`update part_faults set last_at = now() - interval '13 days'`);

@@ -49,7 +49,7 @@ const stolen = {
   blocked: 'thief.test',
 };
 
-test('a refusal is kept by part, release, rule and host, counted, and nothing that tells of the visitor is', async () => {
+test('stores refusals by part, release, rule and host, counted, without data of visitors', async () => {
   expect(await report([violation(), violation()])).toBe(204);
   const former = {
     'csp-report': {
@@ -76,7 +76,7 @@ test.each([
   expect(await kept()).toEqual([{ ...stolen, blocked, count: 1 }]);
 });
 
-test('code that was not released has no part, a script without a hash is kept too, and other reports are not', async () => {
+test('stores unreleased code without a part, and scripts without a hash, but no other reports', async () => {
   expect(
     await report([
       violation({
@@ -103,7 +103,7 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test('a flood of invented reports fills no table', async () => {
+test('limits the stored reports under a flood of invented ones', async () => {
   await store.pool.query(
     `insert into policy_reports (page, part, release, directive, blocked)
     select 'other', '', '', 'img-src', number::text from generate_series(1, 2000) number`,
@@ -112,7 +112,7 @@ test('a flood of invented reports fills no table', async () => {
   expect(await kept()).toHaveLength(2000);
 });
 
-test('reports are kept for ninety days', async () => {
+test('retains reports for ninety days', async () => {
   await store.pool.query(
     `insert into policy_reports (day, page, part, release, directive, blocked)
     select current_date - age, 'other', '', '', 'img-src', age::text from unnest(array[90, 91]) age`,

@@ -85,7 +85,7 @@ test.each(['MX_BASE_URL', 'BRAINTREE_API_URL', 'STRIPE_API_URL', 'STOREFRONT_ORI
   },
 );
 
-test('refuses production without a key that tells visitors apart', () => {
+test('refuses production without a key for the tokens of visitors', () => {
   expect(() => readSettings({ ...live, VISITOR_KEY: '' })).toThrow(
     'The API cannot start: VISITOR_KEY must be set in production (not set).',
   );

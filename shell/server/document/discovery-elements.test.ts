@@ -69,14 +69,14 @@ test('an event without a date or an address is not described as one to search en
   expect(jsonLdIn(headOf({ preloadedData: { ...preloadedData, event: dateless } }))).toBeNull();
 });
 
-test('checkouts, confirmations and missing pages are found by nobody, and still say what they are', () => {
+test('hides checkouts, confirmations and missing pages from search, and still describes them', () => {
   const head = headOf({ discovery: 'hidden' });
   expect(head).toMatch(/<meta name="description" content="Saturday, July 4th, 2026 · /);
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).not.toContain('og:');
 });
 
-test('a shop that knows no address of its own says nothing absolute', () => {
+test('writes no absolute address without the origin of the shop', () => {
   expect(headOf({ origin: undefined })).not.toContain('https://tickets.example.com');
 });
 

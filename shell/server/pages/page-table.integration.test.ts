@@ -215,7 +215,7 @@ test('sends the API the visitor’s address from the proxy in front', async () =
   expect(askedFrom).toEqual(['203.0.113.7']);
 });
 
-test('an API that says nothing of admissions takes no checkout away', async () => {
+test('shows checkouts while the API does not answer about admissions', async () => {
   const { statusCode, cacheControl } = await open('/events/silent/checkout');
   expect([statusCode, cacheControl]).toEqual([200, 'private, no-cache']);
 });

@@ -17,7 +17,7 @@ test('calls the API inside of a network in plain text, in production too', () =>
   expect(() => settingsWith({ ...live, API_INTERNAL_ORIGIN: 'http://proxy:3002' })).not.toThrow();
 });
 
-test('refuses production without a key that tells visitors apart', () => {
+test('refuses production without a key for the tokens of visitors', () => {
   expect(() => settingsWith({ NODE_ENV: 'production' })).toThrow(
     'The shell server cannot start: VISITOR_KEY must be set in production (not set).',
   );

@@ -18,7 +18,7 @@ beforeEach(() => {
 const request = (hostname: string, cookie: string) => ({ hostname, headers: { cookie } });
 const usual = request('tickets.example', 'release-bucket=7; release-set=shell@1.0.0');
 
-test('visits of the same share, releases and host name are read once, whoever their visitors are', async () => {
+test('reads visits with the same share, releases and host name once for all visitors', async () => {
   const first = await readVisit(usual);
   expect(first).toMatchObject({ bucket: 7, visit: { tenant: 'tickets.example' } });
   expect(await readVisit(request('tickets.example', `visitor=ada; ${usual.headers.cookie}`))).toBe(first);

@@ -57,7 +57,7 @@ test('a visitor without a cookie, or with a forged one, is a new one', async () 
   expect(new Set(visitors.map((visitor) => visitor?.id)).size).toBe(4);
 });
 
-test('without a key nobody has a token', async () => {
+test('issues no token without a key', async () => {
   expect(await createVisitorReader(undefined)(undefined)).toBeNull();
 });
 

@@ -35,12 +35,12 @@ const inEveryLife = (holds: (before: OrderState, after: OrderState) => boolean) 
     }),
   );
 
-test('a paid order stays paid, unless its payment falls through or a person gives it back', () => {
+test('leaves a paid order paid unless its payment fails or a person refunds it', () => {
   const ends = ['reversed', 'refunded'];
   inEveryLife((before, after) => before.status !== 'completed' || ends.includes(after.status));
 });
 
-test('only a payment follows on an order that was given up', () => {
+test('allows only a payment after an order was abandoned', () => {
   const follows = ['completed', 'refunded'];
   inEveryLife((before, after) => before.status !== 'abandoned' || follows.includes(after.status));
 });
@@ -51,11 +51,11 @@ test('each attempt has the next number, and only a reservation begins one', () =
   );
 });
 
-test('nothing follows on money that went back, or fell through', () => {
+test('allows no event after a refund or a failed payment', () => {
   inEveryLife(({ status }) => status !== 'refunded' && status !== 'reversed');
 });
 
-test('money goes back only where no tickets are held, or where a person decides so for a paid order', () => {
+test('refunds only without held tickets, or when a person refunds a paid order', () => {
   const free = ['refused', 'abandoned', 'completed'];
   inEveryLife((before, after) => after.status !== 'refunded' || free.includes(before.status));
 });
@@ -99,7 +99,7 @@ test('late money pays the attempt that it is for', () => {
   expect(life.at(-1)).toEqual({ status: 'completed', attempt: 1 });
 });
 
-test('an order in a state that is not known here is never changed, and holds its tickets', () => {
+test('never changes an order in an unknown state, which keeps its tickets held', () => {
   fc.assert(
     fc.property(
       anyEvent,

@@ -27,6 +27,15 @@ const pay = {
   },
 };
 
+/** Announces an order, and waits until the channels of the page have it, which the frozen clock cannot know. */
+async function announceFromAnotherTab(): Promise<void> {
+  const channel = new BroadcastChannel(`storefront.orders.${slug}`);
+  const delivered = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
+  announceOrder(slug, { referenceID: 'ABCD1234EFGH5678', email: 'ada@example.com' });
+  await delivered;
+  channel.close();
+}
+
 const paidBy = (processor: string) => ({
   events: [{ ...event, ticketing_payment_processor_config: { processor, config: null } }],
 });
@@ -85,7 +94,7 @@ export const stories: Stories = {
   'placed in another tab': screenStory({
     ...screen,
     act: async ({ wait }) => {
-      announceOrder(slug, { referenceID: 'ABCD1234EFGH5678', email: 'ada@example.com' });
+      await announceFromAnotherTab();
       await wait(100);
     },
   }),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { PartName } from '@storefront/format/parts';
+import { isContainerGlobal, type PartName } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 import type webpack from 'webpack';
@@ -13,17 +13,20 @@ import type { ReleaseManifest } from './release-manifest';
 
 export type Entries = ReleaseManifest['entries'];
 
-/** The first files of each entry. */
+/** The first files of each entry. A container is the entry `fragment` of its build’s language. */
 export function entriesOf({ children: builds = [] }: StatsCompilation): Entries {
   const entries: Entries = {};
-  const entrypoints = builds.flatMap((build) => Object.entries(build.entrypoints ?? {}));
-  for (const [name, { assets = [], childAssets = {} }] of entrypoints) {
-    const paths = assets.map((asset) => asset.name);
-    entries[name] = {
-      scripts: paths.filter((path) => path.endsWith('.js')),
-      styles: paths.filter((path) => path.endsWith('.css')),
-      preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),
-    };
+  for (const { name: build = '', entrypoints = {} } of builds) {
+    const [, language] = build.split(' ');
+    const fragment = language ? `fragment.${language}` : 'fragment';
+    for (const [name, { assets = [], childAssets = {} }] of Object.entries(entrypoints)) {
+      const paths = assets.map((asset) => asset.name);
+      entries[isContainerGlobal(name) ? fragment : name] = {
+        scripts: paths.filter((path) => path.endsWith('.js')),
+        styles: paths.filter((path) => path.endsWith('.css')),
+        preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),
+      };
+    }
   }
   return entries;
 }

@@ -23,6 +23,9 @@ Node Element HTMLElement SVGElement Document DocumentFragment ShadowRoot Event C
 AbortController MutationObserver ResizeObserver IntersectionObserver CSSStyleSheet DOMParser XMLHttpRequest
 Image FormData Headers Blob MessageChannel BroadcastChannel TextEncoder TextDecoder crypto performance console`;
 
+/** The global that a container’s later chunks of webpack or Rspack call. */
+const chunkGlobal = /^webpackChunk/;
+
 class Failure extends Error {
   constructor(at, message) {
     super(message);
@@ -86,7 +89,8 @@ async function loadFragment() {
   const container = page[global];
   if (typeof container?.init !== 'function' || typeof container.get !== 'function')
     throw new Failure('global');
-  const others = globalsOf(context).filter((name) => name !== global && !before.has(name));
+  const isOwn = (name) => name === global || chunkGlobal.test(name);
+  const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
   if (others.length > 0) throw new Failure('globals', others.join(', '));
 
   const taken = new Set();

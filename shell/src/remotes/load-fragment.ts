@@ -2,8 +2,7 @@ import { type Fragment, parseFragment } from '@storefront/contract';
 import type { ReleaseFile } from '@storefront/format';
 import { acceptsContract, containerGlobal, type RemoteName } from '@storefront/format/parts';
 import { readBoot } from '../document/read-boot';
-import { type FederatedRemote, loadContainer } from './load-container';
-
+import { loadRemote } from './federation';
 import { FileError } from './part-error';
 
 /** Whether a style is in the document, linked or inline. A style that the browser blocked has no sheet. */
@@ -38,18 +37,12 @@ async function loadStyles(styles: readonly ReleaseFile[]): Promise<void> {
 const loaded = new Map<RemoteName, Promise<unknown>>();
 const failures = new Map<RemoteName, number>();
 
-async function loadAgain(remote: FederatedRemote, failed: number): Promise<unknown> {
-  const { loadContainerAgain } = await import(/* webpackChunkName: "federation" */ './load-container-again');
-  return loadContainerAgain(remote, failed);
-}
-
 async function load(name: RemoteName): Promise<unknown> {
   const release = readBoot().remotes[name];
   if (!release) throw new Error(`No release of ${name} is registered.`);
   const remote = { global: containerGlobal(name), script: release.entry };
-  const failed = failures.get(name) ?? 0;
   const [module] = await Promise.all([
-    failed === 0 ? loadContainer(remote) : loadAgain(remote, failed),
+    loadRemote(remote, failures.get(name) ?? 0),
     loadStyles(release.styles),
   ]);
   return module;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { containerGlobal, sharedPackages } from '@storefront/format/parts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type ChunkGraph, type Configuration, type Module, type PathData } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -11,42 +10,26 @@ import {
   hashIn,
   type PartOptions,
 } from './common-config';
+import { federationPlugins } from './federation';
 import { messagesFolder } from './messages/compile-before-build';
 import { messageLanguages } from './messages/compile-messages';
 import { serverConfig } from './server-config';
 
-const container = join(import.meta.dirname, 'container');
-
-/**
- * A remote: a container that exposes `./fragment`, in one script and at most one style, so that one hash covers all
- * of its code. The shell provides React (docs/adr/0001-federation.md).
- */
+/** A remote: a container of Module Federation that exposes `./fragment` (docs/adr/0001-federation.md). */
 function remoteConfig(options: BrowserOptions): Configuration {
   const common = commonConfig(options);
   const hash = hashIn(options.mode);
   return {
     ...common,
-    entry: { [entryIn('fragment', options.language)]: join(container, 'container.cjs') },
-    resolve: {
-      ...common.resolve,
-      alias: {
-        ...common.resolve?.alias,
-        'exposed-fragment$': join(options.folder, 'src/fragment.tsx'),
-        ...Object.fromEntries(
-          sharedPackages.map((name) => [`${name}$`, join(container, `shared-package.cjs?${name}`)]),
-        ),
-      },
-    },
-    output: {
-      ...common.output,
-      filename: `[name]${hash}.js`,
-      // The container sets it at run time.
-      publicPath: '',
-      library: { type: 'var', name: containerGlobal(options.name) },
-    },
+    // The container is the only entry.
+    entry: {},
+    // The manifest plugin warns about addresses that are relative to the container.
+    infrastructureLogging: { level: 'error' },
+    output: { ...common.output, chunkFilename: `${entryIn('[name]', options.language)}${hash}.js` },
+    optimization: { ...common.optimization, realContentHash: options.mode === 'production' },
     plugins: [
       ...(common.plugins ?? []),
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...federationPlugins(options),
       // The styles are the same in every language.
       new MiniCssExtractPlugin({ filename: `fragment${hash}.css` }),
     ],

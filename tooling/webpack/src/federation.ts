@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
 import { containerGlobal, sharedPackages, sharedReactRange } from '@storefront/format/parts';
+import { strToU8, zipSync } from 'fflate';
+import * as v from 'valibot';
 import webpack, { type Chunk, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import ownPackage from '../package.json' with { type: 'json' };
@@ -22,11 +25,17 @@ class StartWithOneScript implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('StartWithOneScript', (compilation) => {
       const { chunkGraph } = compilation;
+      let last = 1_000_000;
       const stage = webpack.OptimizationStages.STAGE_ADVANCED;
       compilation.hooks.optimizeChunks.tap({ name: 'StartWithOneScript', stage }, () => {
         const entry = compilation.namedChunks.get(this.#container);
+        const entrypoint = compilation.entrypoints.get(this.#container);
         const exposed = compilation.namedChunks.get(exposedChunk);
-        if (!entry || !exposed || !compilation.chunks.has(exposed)) return;
+        if (!entry || !entrypoint || !exposed || !compilation.chunks.has(exposed)) return;
+        // The entry writes the hashes of its children only.
+        for (const child of [...exposed.groupsIterable].flatMap((group) => [...group.childrenIterable])) {
+          if (entrypoint.addChild(child)) child.addParent(entrypoint);
+        }
         chunkGraph.integrateChunks(entry, exposed);
         compilation.chunks.delete(exposed);
         for (const later of compilation.chunks) if (later !== entry) moveStyles(later, entry);
@@ -34,14 +43,88 @@ class StartWithOneScript implements WebpackPluginInstance {
       });
 
       function moveStyles(from: Chunk, to: Chunk): void {
-        for (const style of chunkGraph.getChunkModulesIterableBySourceType(from, 'css/mini-extract') ?? []) {
-          chunkGraph.connectChunkAndModule(to, style);
+        const styles = [...(chunkGraph.getChunkModulesIterableBySourceType(from, 'css/mini-extract') ?? [])];
+        for (const style of styles) {
           chunkGraph.disconnectChunkAndModule(from, style);
+          if (chunkGraph.isModuleInChunk(style, to)) continue;
+          chunkGraph.connectChunkAndModule(to, style);
+          // The style extractor orders styles by these numbers.
+          for (const group of to.groupsIterable) group.setModulePostOrderIndex(style, last++);
         }
       }
     });
   }
 }
+
+const packageSchema = v.object({ storefront: v.optional(v.object({ slot: v.optional(v.string()) })) });
+
+const propsOfSlots: Readonly<Record<string, string>> = { event: 'EventPageProps', cart: 'CartPanelProps' };
+
+/** The types of the module that a remote exposes, by its slot. */
+function declareModule(folder: string): string {
+  const { storefront } = v.parse(
+    packageSchema,
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
+  const props = propsOfSlots[storefront?.slot ?? ''] ?? 'CheckoutProps';
+  return `import type { ${props}, Fragment } from '@storefront/contract';
+
+declare const fragment: Fragment<${props}>;
+export default fragment;
+`;
+}
+
+/** Archive of a remote's types, where tools of Module Federation expect it by the manifest. */
+const typesArchive = 'mf-types.zip';
+
+/** An archive whose bytes depend on the file only. */
+const zip = (path: string, text: string) => zipSync({ [path]: strToU8(text) }, { mtime: '1980-01-01' });
+
+/** Emits the types of a remote. */
+const emitTypes = (folder: string): WebpackPluginInstance => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('EmitTypes', (compilation) => {
+      compilation.hooks.processAssets.tap('EmitTypes', () => {
+        const archive = Buffer.from(zip('fragment.d.ts', declareModule(folder)));
+        compilation.emitAsset(typesArchive, new webpack.sources.RawSource(archive));
+      });
+    });
+  },
+});
+
+type ManifestOptions = Extract<ConstructorParameters<typeof StatsPlugin>[0]['manifest'], object>;
+type CompleteStats = NonNullable<ManifestOptions['additionalData']>;
+
+const noFiles = { sync: [], async: [] };
+
+/** Completes the statistics of a remote for its `mf-manifest.json`: its later chunks, its types, and what it shares. */
+const completeStats: CompleteStats = ({ stats, compilation }) => {
+  const entry = stats.metaData.remoteEntry.name;
+  const files = [...compilation.chunks].flatMap(({ files }) => [...files]);
+  const named = (ending: string) => files.filter((file) => file.endsWith(ending) && file !== entry).sort();
+  const js = { sync: [], async: named('.js') };
+  const css = { sync: named('.css'), async: [] };
+  return {
+    ...stats,
+    metaData: { ...stats.metaData, types: { path: '', name: '', zip: typesArchive, api: '' } },
+    exposes: stats.exposes.map((exposed) => ({ ...exposed, assets: { js, css } })),
+    shared: sharedPackages.map((name) => ({
+      id: `${stats.name}:${name}`,
+      name,
+      version: '',
+      singleton: true,
+      requiredVersion: sharedReactRange,
+      hash: '',
+      assets: { js: noFiles, css: noFiles },
+      deps: [],
+      usedIn: [],
+      usedExports: [],
+      fallback: '',
+      fallbackName: '',
+      fallbackType: '',
+    })),
+  };
+};
 
 /**
  * The plugins that make a remote of Module Federation: webpack's container with `./fragment`, which takes React from the
@@ -62,10 +145,11 @@ export function federationPlugins({ folder, name, mode, language }: BrowserOptio
       ]),
     ),
   };
-  const manifest = { fileName: `${entryIn('mf-manifest', language)}.json` };
+  const manifest = { fileName: `${entryIn('mf-manifest', language)}.json`, additionalData: completeStats };
   return [
     new webpack.container.ModuleFederationPlugin(options),
     new StartWithOneScript(global),
+    emitTypes(folder),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     new StatsPlugin(
       { ...options, manifest },

@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { changeOneByte } from '../src/integrity/change-one-byte';
 import { type EmittedFile, emittedFiles } from '../src/integrity/emitted-files';
@@ -60,23 +62,40 @@ async function filesOfAnotherPart({ path }: PageVisit): Promise<UnlistedFiles> {
   return { script: addressOf(files, 'script'), style: addressOf(files, 'style') };
 }
 
+/** The same files as the shell's, in a folder whose name begins with that of its release. */
+async function filesOfAnotherRelease(): Promise<UnlistedFiles> {
+  const files = (await emittedFiles(journeyStore)).filter(({ part }) => part === 'shell');
+  const { assets } = journeyStore.origins;
+  const [, part = '', version = ''] = files[0]?.url.slice(assets.length).split('/') ?? [];
+  const folder = join(journeyStore.assets, part, version);
+  cpSync(folder, `${folder}-other`, { recursive: true });
+  const addressOf = (kind: EmittedFile['kind']) =>
+    files.find((file) => file.kind === kind)?.url.replace(`/${version}/`, `/${version}-other/`) ?? '';
+  return { script: addressOf('script'), style: addressOf('style') };
+}
+
 for (const visit of visits.filter(({ act }) => !act)) {
-  test(`a file that no release lists is not loaded, even by code in the page: ${visit.name}`, async ({
+  test(`a file of another release is not loaded, even by code in the page: ${visit.name}`, async ({
     page,
   }) => {
     await page.goto(visit.path);
     for (const remote of visit.remotes) {
       await expect(page.locator(`[data-boundary="${remote}"]`)).toBeVisible();
     }
-    const loaded = await loadUnlisted(page, await filesOfAnotherPart(visit));
-    expect(Object.entries(loaded).filter(([, isLoaded]) => isLoaded)).toEqual([]);
+    for (const files of [await filesOfAnotherPart(visit), await filesOfAnotherRelease()]) {
+      const loaded = await loadUnlisted(page, files);
+      expect(Object.entries(loaded).filter(([, isLoaded]) => isLoaded)).toEqual([]);
+    }
   });
 }
 
 test('without a policy all of these files are loaded', async ({ page }) => {
   await page.goto(`${journeyStore.origins.assets}/healthz`);
-  const loaded = await loadUnlisted(page, await filesOfAnotherPart({ name: '', path: '/', remotes: [] }));
-  expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
+  const ofPart = await filesOfAnotherPart({ name: '', path: '/', remotes: [] });
+  for (const files of [ofPart, await filesOfAnotherRelease()]) {
+    const loaded = await loadUnlisted(page, files);
+    expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
+  }
 });
 
 test('a script that no release lists is not loaded, even by our scripts', async ({ page }) => {

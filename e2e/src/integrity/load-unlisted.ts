@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Files that exist and that the page's releases do not list. */
+/** Files that exist, and that belong to no release of the page. */
 export interface UnlistedFiles {
   readonly script: string;
   readonly style: string;
 }
 
 /**
- * Tries, as code that already runs in the page might, every way to load what the page's releases do not list.
+ * Tries, as code that already runs in the page might, every way to load files of other releases.
  * @returns by way, whether the browser has let it through.
  */
 export const loadUnlisted = (page: Page, files: UnlistedFiles): Promise<Record<string, boolean>> =>

@@ -34,6 +34,19 @@ test('accepts a folder relative to the working directory', async () => {
   await server.close();
 });
 
+test('serves no file at an address in the folder of another release', async () => {
+  for (const release of ['remote-cart', 'remote-event']) {
+    mkdirSync(join(folder, release, '1.0.0'), { recursive: true });
+    writeFileSync(join(folder, release, '1.0.0', 'fragment.js'), '1');
+  }
+  const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder });
+  const statusOf = async (path: string) => (await server.inject(`/remote-cart/1.0.0/${path}`)).statusCode;
+  expect(await statusOf('fragment.js')).toBe(200);
+  for (const path of ['..%2f..%2fremote-event', '%2e%2e%2f..%2Fremote-event', '..%5c..%5cremote-event'])
+    expect(await statusOf(`${path}/1.0.0/fragment.js`)).toBe(403);
+  await server.close();
+});
+
 test('an HTTPS origin sends Strict-Transport-Security with every answer', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const told = async (ASSETS_ORIGIN: string) => {

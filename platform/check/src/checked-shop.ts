@@ -5,12 +5,15 @@ export interface SlotDocument {
   readonly placesOrders: boolean;
   /** Whether it has fields in frames of a processor, which a check cannot fill. */
   readonly hasForeignFields: boolean;
-  /** Its headers, with the shell server's policy. @param files - `origin` is that of the document, its API and its files. */
-  headers(files: {
+  /**
+   * Its headers, with the shell server's policy.
+   * @param sources - `origin` is that of the document, its API and its files; scripts and styles load only from the addresses in
+   * `files` and below those that end in a slash.
+   */
+  headers(sources: {
     readonly origin: string;
     readonly part: string;
-    readonly scripts: readonly string[];
-    readonly styles: readonly string[];
+    readonly files: readonly string[];
   }): Readonly<Record<string, string>>;
 }
 

@@ -41,17 +41,16 @@ ${slotElement(parts.part, html)}
 </html>
 `;
 
-/** The headers of a page with a release, with the shell server's policy for the slot. */
+/** The headers of a page with a release, with the shell server's policy for the slot. @param folder - the release's address. */
 export const pageHeaders = (
   document: SlotDocument,
   { origin, part, page }: PageParts & { readonly origin: string },
-  release: { readonly script: ReleaseFile; readonly styles: readonly ReleaseFile[] },
+  folder: string,
 ): Readonly<Record<string, string>> => ({
   ...document.headers({
     origin,
     part,
-    scripts: [page.script.url, release.script.url],
-    styles: [page.style.url, ...release.styles.map(({ url }) => url)],
+    files: [page.script.url, page.style.url, folder],
   }),
   'Content-Type': 'text/html; charset=utf-8',
 });
@@ -88,11 +87,11 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
   return {
     origin,
     /** Starts to serve a page, and returns its address. */
-    addressOf: ({ entry, language, html = '' }: { entry: string; language: string; html?: string }) => {
+    addressOf: ({ language, html = '' }: { language: string; html?: string }) => {
       const parts = { origin, part: manifest.part, language, page };
       const address = `${path}?lang=${language}${html && '&rendered'}`;
       pages.set(address, {
-        headers: pageHeaders(document, parts, startOf(entry)),
+        headers: pageHeaders(document, parts, folder),
         html: pageDocument(parts, html),
       });
       return origin + address;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** The scripts of one kind of document. */
 export const pageDescriptionSchema = v.object({
   name: v.string(),
-  /** Its parts, each with entry and reason. */
-  parts: v.array(v.object({ part: v.string(), entry: v.string(), reason: v.string() })),
+  /** Its parts, each with the reason. */
+  parts: v.array(v.object({ part: v.string(), reason: v.string() })),
   /** The processor of its scripts. */
   processor: v.nullable(v.string()),
   /** Script elements with data, which never run: type and reason. */

@@ -92,8 +92,8 @@ test('refuses a manifest of another team or another release', async () => {
 });
 
 test('refuses a release beyond the limits before it reads the files', async () => {
-  const scripts = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}.js`, 'run()']));
-  const { assets, check } = await release('swollen', key, scripts);
+  const styles = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.css`, 'a{}']));
+  const { assets, check } = await release('swollen', key, styles);
   const read: string[] = [];
   const watched: ReadableStorage = {
     ...assets,
@@ -104,7 +104,7 @@ test('refuses a release beyond the limits before it reads the files', async () =
   };
   const { manifest, problems } = await check(version, watched);
   expect(manifest).toBeNull();
-  expect(problems).toEqual([expect.stringContaining('in the headers of a document')]);
+  expect(problems).toEqual([expect.stringContaining('to the headers of a document')]);
   expect(read).toEqual([`${part}/${version}/release.json`]);
 });
 

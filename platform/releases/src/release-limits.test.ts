@@ -29,8 +29,6 @@ test.each([
     Array.from({ length: 5 }, (_, index) => file(`${index}.png`, releaseLimits.bytesOfFile)),
     'bytes',
   ],
-  ['scripts for the headers of a document', many(3000, 'js').slice(0, 100), 'headers of a document'],
-  ['letters in the name of a script', [file(`${'a'.repeat(2000)}.js`)], 'headers of a document'],
 ])('reports too many %s in one sentence', (_what, files, message) => {
   expect(exceededLimits(manifestOf(files))).toEqual([expect.stringContaining(message)]);
 });
@@ -65,6 +63,31 @@ test('reports an entry with too many files', () => {
   expect(exceededLimits(manifestOf(files, preloads))).toEqual([
     expect.stringContaining('entry fragment has'),
   ]);
+});
+
+/** A release with this many styles in an entry. */
+const styled = (count: number, version = '1.0.0'): ReleaseManifest => {
+  const files = many(count, 'css');
+  const fragment = { scripts: ['fragment.js'], styles: files.map(({ path }) => path), preloads: [] };
+  return { ...manifestOf(files), version, entries: { fragment } };
+};
+
+test.each([
+  ['styles', styled(12)],
+  ['styles with a long version', styled(10, `1.0.0-${'a'.repeat(58)}`)],
+])('reports an entry whose %s take too much of the headers of a document', (_what, manifest) => {
+  const [, ...others] = manifest.entries['fragment']?.styles ?? [];
+  const fragment = { scripts: ['fragment.js'], styles: others, preloads: [] };
+  expect(exceededLimits({ ...manifest, entries: { fragment } })).toEqual([]);
+  expect(exceededLimits(manifest)).toEqual([
+    expect.stringMatching(
+      /^Its entry fragment adds \d+ bytes to the headers of a document, and at most 1100 are allowed: bundle its styles in fewer files\.$/,
+    ),
+  ]);
+});
+
+test('a release may have any number of scripts that load later', () => {
+  expect(exceededLimits(manifestOf(many(releaseLimits.files - 1, 'js')))).toEqual([]);
 });
 
 test('refuses a style outside of all entries, which would load without its hash', () => {

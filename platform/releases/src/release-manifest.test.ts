@@ -1,6 +1,5 @@
 import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
 import {
-  filesOfEntry,
   mainScript,
   type ReleaseManifest,
   readManifestText,
@@ -58,10 +57,9 @@ const withServer = (entry: object): ReleaseManifest => ({
   entries: { ...remote.entries, server: { scripts: ['later.js'], styles: [], preloads: [], ...entry } },
 });
 
-test('documents may not load the server entry of a release', () => {
+test('accepts a server entry of one separate script', () => {
   const rendering = withServer({});
   expect(read(rendering)).toEqual({ ok: true, manifest: rendering });
-  expect(filesOfEntry(rendering, 'fragment', '.js').map(({ path }) => path)).toEqual(['fragment.js']);
 });
 
 test.each<[string, ReleaseManifest, string]>([
@@ -78,37 +76,4 @@ test.each<[string, ReleaseManifest, string]>([
   ['of a shell has no checkout', { ...shell, entries: withoutCheckout }, 'an entry is missing'],
 ])('refuses a signed manifest that %s', (_name, manifest, message) => {
   expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(message) });
-});
-
-test('a document may load the files of its entry and later chunks, but no files of other entries', () => {
-  const paths = (entry: string) => filesOfEntry(shell, entry, '.js').map(({ path }) => path);
-  expect(paths('storefront')).toEqual(['common.js', 'shop.js', 'ahead.js', 'later.js']);
-  expect(paths('checkout')).toEqual(['common.js', 'pay.js', 'later.js']);
-  expect(filesOfEntry(shell, 'checkout', '.css')).toEqual([]);
-});
-
-const starting = (script: string) => ({ scripts: [script], styles: [], preloads: [] });
-
-const manifest: ReleaseManifest = {
-  part: 'shell',
-  version: '1.0.0',
-  owner: 'platform team',
-  contract: '^1.0.0',
-  shared: {},
-  bus: { commands: {}, facts: {} },
-  files: ['storefront.js', 'storefront.es.js', 'checkout.js', 'routes.3f9a.js', 'routes.es.3f9b.js'].map(
-    file,
-  ),
-  entries: {
-    storefront: starting('storefront.js'),
-    'storefront.es': starting('storefront.es.js'),
-    checkout: starting('checkout.js'),
-  },
-};
-
-test('a document may load later chunks in its own language only', () => {
-  const pathsOf = (entry: string) => filesOfEntry(manifest, entry, '.js').map(({ path }) => path);
-  expect(pathsOf('storefront')).toEqual(['storefront.js', 'routes.3f9a.js']);
-  expect(pathsOf('storefront.es')).toEqual(['storefront.es.js', 'routes.es.3f9b.js']);
-  expect(pathsOf('checkout')).toEqual(['checkout.js', 'routes.3f9a.js']);
 });

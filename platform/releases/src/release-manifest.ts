@@ -131,24 +131,3 @@ export function serverScript({ entries, files }: ReleaseManifest): ReleaseManife
   const path = entries[serverEntry]?.scripts[0];
   return files.find((candidate) => candidate.path === path) ?? null;
 }
-
-/** Language of an entry like `fragment.es`; undefined for the first language. */
-const languageOf = (entry: string): string | undefined => entry.split('.')[1];
-
-/**
- * Lists every script or style that a document with this entry may load: its own files, and later chunks that belong to no other
- * entry. A file with a language in its name belongs to the entries of that language.
- */
-export function filesOfEntry(
-  { files, entries }: ReleaseManifest,
-  name: string,
-  ending: '.js' | '.css',
-): ReleaseManifest['files'] {
-  const own = new Set(entries[name] && pathsOf(entries[name]));
-  const foreign = new Set(Object.values(entries).flatMap(pathsOf));
-  const languages = Object.keys(entries).flatMap((entry) => languageOf(entry) ?? []);
-  const isForEntry = (path: string) =>
-    !foreign.has(path) && languages.find((language) => path.includes(`.${language}.`)) === languageOf(name);
-  // Styles are the same in all languages.
-  return files.filter(({ path }) => path.endsWith(ending) && (own.has(path) || isForEntry(path)));
-}

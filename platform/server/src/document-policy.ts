@@ -51,14 +51,12 @@ export function simulatorNeeds(scriptUrl: string): BrowserNeeds {
   };
 }
 
-/** The addresses in the releases of a document, which loads nothing else. */
-export type ListedAddresses = Readonly<Record<'scripts' | 'styles', readonly string[]>>;
-
 export interface PolicyOptions {
   readonly apiOrigin: string;
   readonly assetsOrigin: string;
   readonly parts: readonly string[];
-  readonly listed: ListedAddresses;
+  /** Addresses of the folders of the document's releases, each with a slash at its end. */
+  readonly folders: readonly string[];
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
   /** Additional needs of a checkout; null outside a checkout. */
@@ -82,26 +80,28 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
 
 /**
  * The Content-Security-Policy of one document: two policies, and a script must pass both. The first decides which URLs scripts
- * load from: those that the document's releases list, and the processor's. The second decides which inline scripts run: those
+ * load from: the folders of the document's releases, and the processor's. The second decides which inline scripts run: those
  * whose hashes the server computed. No script can pass by what it reads in the document, because there is no nonce.
  *
  * One policy with both lists would leak: a hash in a policy also allows a request to any URL whose `integrity` is that hash.
  * So the first policy allows inline scripts without hashes, and the second decides about them.
  *
- * Styles load from listed URLs, or have their hashes in the policy. A checkout adds the hosts of its one processor, and loads
+ * Folders instead of files keep the headers short, however many files a release has. A release's files never change.
+ *
+ * Styles load from the same folders, or have their hashes in the policy. A checkout adds the hosts of its one processor, and loads
  * pictures only from there and from the hosts of its event's pictures.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { apiOrigin, assetsOrigin, parts, listed, styleHashes, scriptHashes } = options;
+  const { apiOrigin, assetsOrigin, parts, folders, styleHashes, scriptHashes } = options;
   const { checkout, processorScripts, isHttps } = options;
   const { styleAttributes = [] } = checkout ?? {};
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // `'self'` is for the script that tells visitors that the shell could not start.
-    'script-src': ["'unsafe-inline'", "'self'", ...listed.scripts, ...processorScripts],
+    'script-src': ["'unsafe-inline'", "'self'", ...folders, ...processorScripts],
     // Otherwise a worker could run any of these scripts.
     'worker-src': ["'none'"],
-    'style-src': orNone([...listed.styles, ...styleHashes]),
+    'style-src': orNone([...folders, ...styleHashes]),
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(hashSource)] : ["'none'"],
     // Pictures of events may have any address; a checkout, where cards are typed, loads only those of its event.

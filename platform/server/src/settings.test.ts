@@ -116,6 +116,7 @@ test.each([
 test.each([
   [origin, 'assets.example.com', 'must be an origin such as https://tickets.example.com'],
   [origin, 'ftp://assets.example.com', 'must be an origin such as https://tickets.example.com'],
+  [origin, `https://${'a'.repeat(93)}`, 'must have at most 100 characters'],
   [
     origin,
     'https://assets.example.com/storefront',

@@ -97,6 +97,9 @@ export const baseAddress = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+/** Response headers name origins many times, and are limited to 8 KiB. */
+export const maxOriginLength = 100;
+
 /** Scheme, host and port, without a path. */
 export const origin = v.pipe(
   text('must be an origin such as https://tickets.example.com', isWebAddress),
@@ -106,6 +109,7 @@ export const origin = v.pipe(
     'must be an origin without a path, such as https://tickets.example.com',
   ),
   v.transform((value) => value.origin),
+  v.maxLength(maxOriginLength, `must have at most ${maxOriginLength} characters`),
 );
 
 /** The address of a PostgreSQL database. */

@@ -69,8 +69,6 @@ const smallFiles: Readonly<Record<string, string | Buffer>> = {
   'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
 };
 
-const entry = { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] };
-
 export interface SmallRelease {
   readonly part: string;
   readonly version: string;
@@ -81,7 +79,7 @@ export interface SmallRelease {
   readonly owner?: string;
   /** Check result in the manifest, by default a passed one; null for none. */
   readonly check?: ReleaseManifest['check'] | null | undefined;
-  /** Contents that differ from the usual ones, by path; `server.js` is the server entry. */
+  /** Contents that differ from the usual ones, by path; `server.js` is the server entry, and every style is of the other entries. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -102,8 +100,10 @@ export async function uploadSmallRelease(
   const slot = own.slot ?? slotOf(demonstrationSlots, part);
   const check = own.check === undefined && slot !== null ? passedResult(slot) : own.check;
   try {
-    for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
-      writeFileSync(join(built, path), content);
+    const contents = { ...smallFiles, ...files };
+    for (const [path, content] of Object.entries(contents)) writeFileSync(join(built, path), content);
+    const styles = Object.keys(contents).filter((path) => path.endsWith('.css'));
+    const entry = { scripts: ['fragment.js'], styles, preloads: [] };
     await compressFiles(built);
     const manifest: ReleaseManifest = {
       part,

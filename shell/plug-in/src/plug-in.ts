@@ -5,6 +5,7 @@ import { noBrowserNeeds } from '@storefront/server';
 import { securityHeaders } from '@storefront/server/http';
 import { readSettings } from '@storefront/server/settings';
 import * as v from 'valibot';
+import { documentPaths } from './document-paths';
 import { rewriteDocument } from './rewrite-document';
 import { pagePath, sampleConfig, serverProps } from './samples';
 import { shop } from './shop';
@@ -24,17 +25,18 @@ export const plugIn: ShopPlugIn = {
   ...shop,
   pages: { 'check-page': join(browser, 'check-page.ts'), workbench: join(browser, 'workbench.ts') },
   pagePath,
+  documentPaths,
   documentOf(slot) {
     const needs = needsOf(slot);
     return {
       placesOrders: needs !== null,
       hasForeignFields: (needs?.frame.length ?? 0) > 0,
-      headers: ({ origin, part, ...listed }) => ({
+      headers: ({ origin, part, files }) => ({
         ...securityHeaders({
           apiOrigin: origin,
           assetsOrigin: origin,
           parts: ['shell', part],
-          listed,
+          folders: files,
           styleHashes: [],
           scriptHashes: [],
           checkout: needs,

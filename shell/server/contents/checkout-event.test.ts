@@ -17,6 +17,7 @@ test('an address of a picture adds nothing else to a policy', () => {
       'https://x;script-src/logo.png',
       'https://*/logo.png',
       'https://a,b/logo.png',
+      `https://${'a'.repeat(254)}/logo.png`,
       'data:image/png;base64,AAAA',
       '/logo.png',
       'no address',

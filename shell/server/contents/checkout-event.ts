@@ -3,8 +3,8 @@ import type { Event } from '@storefront/domain/events';
 import { createReadCache, traceHeaders } from '@storefront/server';
 import { signVisitorToken } from '@storefront/server/visitors';
 
-/** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. */
-const plainOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+/** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. A longer host has no DNS name. */
+const plainOrigin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d+)?$/;
 
 /** The distinct origins of web addresses. */
 export function pictureOrigins(addresses: readonly (string | null | undefined)[]): readonly string[] {

@@ -41,7 +41,7 @@ const releases = {
   typeface: null,
   remotes: { 'remote-cart': cart },
   releases: {},
-  listed: { scripts: [], styles: [] },
+  folders: [],
   documentStyles: styles,
   slots: {},
   checkouts: {},

@@ -69,7 +69,7 @@ function writeDocument(
     apiOrigin: settings.API_ORIGIN,
     assetsOrigin: settings.ASSETS_ORIGIN,
     parts: ['shell', ...Object.keys(releases.remotes)],
-    listed: releases.listed,
+    folders: releases.folders,
     styleHashes: [...styleHashes(documentStyles, accentStyle), ...(preview ? [previewStyleHash] : [])],
     scriptHashes,
     checkout: checkout && {

@@ -24,15 +24,12 @@ function describePage(
 ): PageDescription {
   const remotes = slotsOfPage(page, processor).flatMap((slot) => {
     const part = remoteIn(registry, slot);
-    return part ? [{ part, entry: 'fragment', reason: purposes.get(slot) ?? '' }] : [];
+    return part ? [{ part, reason: purposes.get(slot) ?? '' }] : [];
   });
   return {
     name,
     processor,
-    parts: [
-      { part: 'shell', entry: page.kind.entry, reason: 'runs the page: routes, cart, totals' },
-      ...remotes,
-    ],
+    parts: [{ part: 'shell', reason: 'runs the page: routes, cart, totals' }, ...remotes],
     ...describeScripts(page),
   };
 }

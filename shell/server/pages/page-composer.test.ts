@@ -70,7 +70,7 @@ function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
         typeface: null,
         remotes: {},
         releases: {},
-        listed: { scripts: [], styles: [] },
+        folders: [],
         documentStyles: [],
         slots: {},
         checkouts: {},

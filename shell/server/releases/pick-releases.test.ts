@@ -78,13 +78,9 @@ test('a first visit gets the defaults, each file by address and hash', async () 
   });
 });
 
-test('all that the document may load is listed, of its own releases alone', async () => {
-  const { listed } = await pick(both, { shell: '1.0.0', 'remote-cart': '2.0.0' });
-  const at = (place: string) => `${assetsOrigin}/${place}`;
-  expect(listed).toEqual({
-    scripts: [at('shell/1.0.0/main.js'), at('remote-cart/2.0.0/main.js')],
-    styles: [at('shell/1.0.0/main.css'), at('remote-cart/2.0.0/main.css')],
-  });
+test('names the folders of the releases of the document, and of no others', async () => {
+  const { folders } = await pick(both, { shell: '1.0.0', 'remote-cart': '2.0.0' });
+  expect(folders).toEqual([`${assetsOrigin}/shell/1.0.0/`, `${assetsOrigin}/remote-cart/2.0.0/`]);
 });
 
 test('retains the whole set of a visit that began before a release', async () => {
@@ -132,26 +128,27 @@ test('a remote is measured by the shell of its visit, whatever the server was bu
   expect((await pick(ahead)).remotes['remote-cart']?.contract).toBe('^2.0.0');
 });
 
-/** The second release of a part lists 3,000 scripts. */
-const swollen = (swollenPart: string) => (part: string, wanted: RegistryRelease) => {
-  const isSwollen = part === swollenPart && wanted.version === '2.0.0';
-  return readManifest(
-    part,
-    wanted,
-    isSwollen ? Array.from({ length: 3000 }, (_, index) => `${index}.js`) : [],
-  );
-};
+/** The second release of a part has 30 styles. */
+const swollen =
+  (swollenPart: string): typeof readManifest =>
+  async (part, wanted) => {
+    if (part !== swollenPart || wanted.version !== '2.0.0') return readManifest(part, wanted);
+    const styles = Array.from({ length: 30 }, (_, index) => `${index}.css`);
+    const manifest = await readManifest(part, wanted, styles);
+    const entries = Object.entries(manifest.entries).map(([name, entry]) => [name, { ...entry, styles }]);
+    return { ...manifest, entries: Object.fromEntries(entries) };
+  };
 
 test.each(['remote-cart', 'shell'])(
-  'a release of %s whose scripts do not fit into headers gives way to the one before, or is left out',
+  'a release of %s whose styles do not fit into headers gives way to the one before, or is left out',
   async (part) => {
     warnings.length = 0;
     const known = { ...both, defaults: { shell: ['1.0.0', '2.0.0'], 'remote-cart': ['1.0.0', '2.0.0'] } };
-    const { listed } = await pick(known, {}, swollen(part));
-    expect(listed.scripts).toHaveLength(2);
-    expect(listed.scripts).toContain(`${assetsOrigin}/${part}/1.0.0/main.js`);
+    const { folders } = await pick(known, {}, swollen(part));
+    expect(folders).toHaveLength(2);
+    expect(folders).toContain(`${assetsOrigin}/${part}/1.0.0/`);
     expect(warnings).toEqual([
-      `${part} 2.0.0 is left out of documents: its scripts and styles do not fit into the headers`,
+      `${part} 2.0.0 is left out of documents: its styles do not fit into the headers`,
     ]);
   },
 );

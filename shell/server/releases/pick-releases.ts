@@ -10,7 +10,6 @@ import {
 } from '@storefront/format';
 import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
 import { createReadCache } from '@storefront/server';
-import type { ListedAddresses } from '@storefront/server/http';
 import type { BootRemote } from '../../src/boot';
 import { composedParts } from './known-slots';
 import { entryFiles, type ReleaseSources } from './release-files';
@@ -33,8 +32,8 @@ export interface ReleaseSet {
   readonly remotes: Readonly<Record<string, BootRemote>>;
   /** By part, with the shell's. */
   readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;
-  /** All addresses that the document may load. */
-  readonly listed: ListedAddresses;
+  /** Addresses of the releases' folders. The document loads no other scripts and styles. */
+  readonly folders: readonly string[];
 }
 
 /** The visit's release and the one before it, as a fallback; in reverse order if the visit avoids its own. */
@@ -95,9 +94,9 @@ async function pickRemote(
   const [entry] = found?.files.scripts ?? [];
   if (!found || !entry) return null;
   const { version, contract } = found.release;
-  const { styles, listed } = found.files;
+  const { styles, folder } = found.files;
   const boot: BootRemote = { version, contract, entry, styles };
-  return { release: found.release, boot, listed };
+  return { release: found.release, boot, folder };
 }
 
 /**
@@ -112,7 +111,7 @@ export async function pickReleaseSet(
 ): Promise<ReleaseSet> {
   const found = await firstEntryFiles(sources, 'shell', visit, start, () => true);
   if (!found) throw new Error(`The registry has no shell release with the entry ${start.entry}.`);
-  const shell = found.files;
+  const { folder, ...shell } = found.files;
   // The shell's language is the page's.
   const { language } = shell;
   const spoken = builtAgainst(found.release.contract);
@@ -123,7 +122,6 @@ export async function pickReleaseSet(
     }),
   );
   const present = picked.flat();
-  const all = [shell, ...present].map(({ listed }) => listed);
   return {
     ...shell,
     remotes: Object.fromEntries(present.map(({ name, boot }) => [name, boot])),
@@ -131,10 +129,7 @@ export async function pickReleaseSet(
       shell: found.release,
       ...Object.fromEntries(present.map(({ name, release }) => [name, release])),
     },
-    listed: {
-      scripts: all.flatMap(({ scripts }) => scripts),
-      styles: all.flatMap(({ styles }) => styles),
-    },
+    folders: [folder, ...present.map((remote) => remote.folder)],
   };
 }
 

@@ -1,7 +1,6 @@
 import { defaultLanguage, type Language } from '@storefront/domain/language';
 import type { Registry, RegistryRelease, ReleaseFile } from '@storefront/format';
 import {
-  filesOfEntry,
   fitsIntoHeaders,
   integrityOf,
   type ReleaseManifest,
@@ -22,7 +21,7 @@ export interface ReleaseSources {
 
 /**
  * The files of a release's entry, in the language if the release has it; null without such an entry.
- * @throws if its addresses make the headers of documents too long: browsers would reject them.
+ * @throws if it makes the headers of documents too long: proxies and browsers would reject them.
  */
 export async function entryFiles(
   { readManifest, assetsOrigin }: ReleaseSources,
@@ -36,16 +35,14 @@ export async function entryFiles(
   const name = manifest.entries[translated] ? translated : wanted;
   const entry = manifest.entries[name];
   if (!entry) return null;
-  if (!fitsIntoHeaders(manifest, name)) throw new Error('its scripts and styles do not fit into the headers');
-  const addressOf = (path: string) => `${assetsOrigin}/${part}/${manifest.version}/${path}`;
+  if (!fitsIntoHeaders(manifest, name)) throw new Error('its styles do not fit into the headers');
+  const folder = `${assetsOrigin}/${part}/${manifest.version}/`;
   const hashes = new Map(manifest.files.map(({ path, integrity }) => [path, integrity]));
   const locate = (path: string): ReleaseFile => {
     const integrity = hashes.get(path);
-    if (!integrity) throw new Error(`${addressOf(path)} is in no manifest.`);
-    return { url: addressOf(path), integrity };
+    if (!integrity) throw new Error(`${folder}${path} is in no manifest.`);
+    return { url: folder + path, integrity };
   };
-  const listed = (ending: '.js' | '.css') =>
-    filesOfEntry(manifest, name, ending).map(({ path }) => addressOf(path));
   const typeface = manifest.files.find(({ path }) => path.endsWith('.woff2'));
   return {
     language: name === translated ? language : defaultLanguage,
@@ -53,7 +50,7 @@ export async function entryFiles(
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
     typeface: typeface ? locate(typeface.path) : null,
-    listed: { scripts: listed('.js'), styles: listed('.css') },
+    folder,
   };
 }
 

@@ -18,6 +18,12 @@ export const version = '1.0.0';
 /** The files of parts that differ from the usual ones. */
 export type ReleasedParts = Readonly<Partial<Record<PartName, SmallRelease['files']>>>;
 
+interface Options {
+  readonly slots?: typeof demonstrationSlots;
+  /** Of the first releases. */
+  readonly version?: string;
+}
+
 export interface ReleasedShell {
   readonly server: ReturnType<typeof createShellServer>;
   readonly assets: string;
@@ -27,11 +33,12 @@ export interface ReleasedShell {
   close(): Promise<void>;
 }
 
-/** Releases parts to all visitors, and creates a shell server for them. */
+/** Releases parts to all visitors, and creates a shell server for them. @param options - by default, a part fills its usual slot. */
 export async function releasedShell(
   apiOrigin: string,
   parts: ReleasedParts,
   environment: Readonly<Record<string, string>> = {},
+  { slots = demonstrationSlots, version: first = version }: Options = {},
 ): Promise<ReleasedShell> {
   const folder = mkdtempSync(join(tmpdir(), 'released-shell-'));
   const folders = { registry: join(folder, 'registry'), assets: join(folder, 'assets') };
@@ -42,14 +49,20 @@ export async function releasedShell(
     for (const [part, files = {}] of Object.entries(released)) await releaseOne(part, version, files);
   };
   const releaseOne = async (part: string, version: string, files: Readonly<Record<string, string>>) => {
-    const slot = slotOf(demonstrationSlots, part);
+    const slot = slotOf(slots, part);
     if (slot) await changeRegistry(registrar, { type: 'slot', slot, part }, platformKey);
-    const manifest = await uploadSmallRelease(assets, { part, version, key: platformKey, files });
+    const manifest = await uploadSmallRelease(assets, {
+      part,
+      version,
+      key: platformKey,
+      files,
+      ...(slot && { slot }),
+    });
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platformKey);
     const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce: false };
     await changeRegistry(registrar, promotion, platformKey);
   };
-  await release(parts, version);
+  await release(parts, first);
   const server = createShellServer(
     readSettings({
       SHELL_PORT: '4000',

@@ -96,7 +96,7 @@ test('the document of a preview has its release, by hash and policy as any, a ba
     version: '1.0.0',
     entry: { url: 'https://assets.test/remote-cart/1.0.0/fragment.js', integrity: expect.any(String) },
   });
-  expect(headers['content-security-policy']).toContain('https://assets.test/remote-cart/1.0.0/fragment.js');
+  expect(headers['content-security-policy']).toContain(' https://assets.test/remote-cart/1.0.0/;');
   expect(headers['content-security-policy']).not.toContain('remote-cart/2.0.0');
   expect(body).toContain('Preview of remote-cart 1.0.0');
   expect(body).toContain('<a href="/preview/leave">Leave the preview</a>');

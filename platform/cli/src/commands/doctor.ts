@@ -1,11 +1,12 @@
 import type { Registry, Team } from '@storefront/format';
 import { type Actor, actorOf } from '@storefront/registry/registrar';
-import { integrityOf, manifestPath } from '@storefront/releases/manifest';
+import { integrityOf, manifestPath, maxHeaderBytes } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
 import { requireConditionalWrites, type Storage } from '@storefront/storage';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import type { ShopPlugIn } from '../program/shop-plug-in';
 import { fetchFromServer, fetchShellHealth, timeoutMs } from './fetch-from-server';
 
 /** Headers without which browsers refuse a released script (docs/deploy.md, Assets). */
@@ -47,6 +48,13 @@ export async function checkAssetOrigin(registry: Registry): Promise<string> {
       `${url} lacks the header \`${missing[0]}: ${missing[2]}\`: add it on the asset origin.`,
     );
   }
+  const aside = url.replace(/([^/]+)\/([^/]+)$/, '$1/..%2f$1/$2');
+  const found = await fetch(aside, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
+  if (found?.ok && integrityOf(Buffer.from(await found.arrayBuffer())) === integrity) {
+    throw new UserError(
+      `${aside} answers with the file of another address: let the asset origin refuse \`%2f\` and \`%5c\`, because documents allow whole folders.`,
+    );
+  }
   return new URL(url).origin;
 }
 
@@ -84,9 +92,41 @@ async function inspect(subject: string, check: () => Promise<string>) {
   }
 }
 
-async function checkShellServer(origin: string): Promise<string> {
+/** The bytes of a response's header lines in HTTP/1.1. */
+const headerBytesOf = (headers: Headers): number =>
+  [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+
+async function fetchDocument(address: string) {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
+  if (!response || response.status === 502) {
+    const answer = response ? 'answers 502' : 'does not answer';
+    throw new UserError(
+      `${address} ${answer}: give the proxy in front of the shell server buffers of 16 KB (docs/deploy.md, In front of it).`,
+    );
+  }
+  return { address, html: await response.text(), bytes: headerBytesOf(response.headers) };
+}
+
+/**
+ * Measures the response headers of a few documents, and returns the largest.
+ * @throws {UserError} naming a document with longer headers than browsers and proxies accept.
+ */
+export async function checkDocuments(
+  { documentPaths }: Pick<ShopPlugIn, 'documentPaths'>,
+  origin: string,
+): Promise<string> {
+  const landing = await fetchDocument(`${origin}/`);
+  const others = await Promise.all(documentPaths(landing.html).map((path) => fetchDocument(origin + path)));
+  const { address, bytes } = others.reduce((a, b) => (b.bytes > a.bytes ? b : a), landing);
+  if (bytes <= maxHeaderBytes) return `headers of at most ${bytes} bytes, at ${address}`;
+  throw new UserError(
+    `The headers of ${address} have ${bytes} bytes, and browsers and proxies accept ${maxHeaderBytes}: remove what proxies add to them.`,
+  );
+}
+
+async function checkShellServer({ shop, origin }: Pick<CliSettings, 'shop' | 'origin'>): Promise<string> {
   const { alarm } = (await fetchShellHealth(origin)).registry;
-  if (!alarm) return origin;
+  if (!alarm) return checkDocuments(shop, origin);
   throw new UserError(
     `The shell server reports that the registry ${alarm}: check its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
   );
@@ -104,7 +144,7 @@ function findActor(settings: CliSettings, registry: Registry | null): Actor | nu
 
 /** Checks everything that releasing needs. */
 export async function doctor(settings: CliSettings) {
-  const { assets, origin, platformKeys, registrarUrl } = settings;
+  const { assets, platformKeys, registrarUrl } = settings;
   // Without a registry, the checks that depend on it are left out.
   const registry = await settings.readRegistry().catch(() => null);
   const team = findActor(settings, registry)?.team ?? null;
@@ -148,7 +188,7 @@ export async function doctor(settings: CliSettings) {
     );
   }
   if (registry) checks.push(inspect('Asset origin', () => checkAssetOrigin(registry)));
-  if (settings.hasShellServer) checks.push(inspect('Shell server', () => checkShellServer(origin)));
+  if (settings.hasShellServer) checks.push(inspect('Shell server', () => checkShellServer(settings)));
   return Promise.all(checks);
 }
 

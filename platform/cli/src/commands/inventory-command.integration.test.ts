@@ -14,7 +14,7 @@ const keyText = createPrivateKeyText();
 writeFileSync(keyFile, keyText);
 const places = { REGISTRY_STORAGE: join(folder, 'registry'), ASSETS_STORAGE: join(folder, 'assets') };
 
-const eventCart = { part: 'remote-cart', entry: 'fragment', reason: 'shows the cart' };
+const eventCart = { part: 'remote-cart', reason: 'shows the cart' };
 
 const shellServer = Fastify();
 shellServer.get('/health', () => ({

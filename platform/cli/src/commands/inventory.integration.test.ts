@@ -10,10 +10,11 @@ import { createFolderStorage } from '@storefront/storage';
 import { inventory } from './inventory';
 
 const part = 'remote-cart';
+const other = 'remote-event';
 const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
 const page = {
   name: 'event page',
-  parts: [{ part, entry: 'fragment', reason: 'shows the cart' }],
+  parts: [{ part, reason: 'shows the cart' }],
   processor: null,
   data: [],
   inline: [],
@@ -66,6 +67,22 @@ const expectListed = async (expected: Readonly<Record<string, string>>) => {
   expect(await listed()).toEqual(expected);
   expect(gotten()).toEqual(new Set(Object.keys(expected)));
 };
+
+test('lists every script of a release, also those that load later, and no other file', async () => {
+  const [version, later] = ['2.0.0', 'map.3f9a.js'];
+  const files = { [later]: 'draw()' };
+  const manifest = await uploadSmallRelease(registrar.assets, { part: other, version, key, files });
+  await give({ type: 'publish', part: other, version, manifest });
+  await give(promotion(other, version));
+  const pages = [{ ...page, parts: [{ part: other, reason: 'shows the event' }] }];
+  const rows = await inventory(registry, registrar, { pages, processors: {} }, at);
+  expect(rows.map(({ script, reason }) => [script, reason])).toEqual(
+    ['fragment.js', later].map((path) => [
+      `${registrar.assetOrigin}/${other}/${version}/${path}`,
+      'shows the event',
+    ]),
+  );
+});
 
 test('lists the visits of each release, until the last open visit has ended', async () => {
   await promote('1.0.0');

@@ -10,7 +10,7 @@ import {
 } from '@storefront/format';
 import { platformTeam } from '@storefront/format/parts';
 import type { AssetOrigin } from '@storefront/registry/registrar';
-import { createManifestReader, filesOfEntry } from '@storefront/releases/manifest';
+import { createManifestReader } from '@storefront/releases/manifest';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 import { fetchShellHealth } from './fetch-from-server';
@@ -77,7 +77,7 @@ function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease
   return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
 
-/** Lists every script that any visit may run at an instant, by page. */
+/** Lists every script that any visit may run at an instant, by page: the policy of a document allows all of its releases. */
 export async function inventory(
   registry: Registry,
   { assets, assetOrigin }: AssetOrigin,
@@ -89,14 +89,12 @@ export async function inventory(
 ): Promise<InventoryRow[]> {
   const readManifest = createManifestReader(assets);
 
-  async function releasedScripts({ part, entry, reason }: PageDescription['parts'][number]) {
+  async function releasedScripts({ part, reason }: PageDescription['parts'][number]) {
     const inUse = releasesInUse(registry, part, at);
     const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
       const manifest = await readManifest(part, release);
-      // A document loads the entry of its language.
-      const inLanguages = Object.keys(manifest.entries).filter((name) => name.startsWith(`${entry}.`));
-      const files = [entry, ...inLanguages].flatMap((name) => filesOfEntry(manifest, name, '.js'));
-      return files.map(({ path, integrity }) => ({
+      const scripts = manifest.files.filter(({ path }) => path.endsWith('.js'));
+      return scripts.map(({ path, integrity }) => ({
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
         who: visitsThatGet(release, inUse),
         owner: release.owner,

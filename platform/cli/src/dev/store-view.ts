@@ -10,25 +10,24 @@ import {
   sendFile,
   startLocalServer,
 } from '@storefront/check';
-import { filesOfEntry } from '@storefront/releases/manifest';
 import { hashSource } from '@storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
 interface Allowed {
-  readonly scripts: readonly string[];
+  /** Addresses of release folders. */
+  readonly folders: readonly string[];
   readonly inline: readonly string[];
-  readonly styles: readonly string[];
   /** The part, whose Trusted Types policy is allowed. */
   readonly part: string;
 }
 
-function rewriteDirective(directive: string, { scripts, inline, styles, part }: Allowed): string {
+function rewriteDirective(directive: string, { folders, inline, part }: Allowed): string {
   const [name = '', ...sources] = directive.trim().split(' ');
   const written = (...more: readonly string[]) =>
     [name, ...sources.filter((source) => source !== "'none'"), ...more].join(' ');
   switch (name) {
     case 'style-src':
-      return written(...styles);
+      return written(...folders);
     case 'img-src':
     case 'font-src':
       return written("'self'");
@@ -36,7 +35,7 @@ function rewriteDirective(directive: string, { scripts, inline, styles, part }: 
       return written(`storefront#${part}`);
     case 'script-src':
       // A hash would disable 'unsafe-inline', and with it all other inline scripts.
-      return sources.includes("'unsafe-inline'") ? written(...scripts) : written(...scripts, ...inline);
+      return sources.includes("'unsafe-inline'") ? written(...folders) : written(...folders, ...inline);
     default:
       return directive.trim();
   }
@@ -123,18 +122,13 @@ export async function serveStoreView(
     return { part, slot, version, contract, ...addresses.release };
   }
 
-  const listed = (ending: '.js' | '.css') =>
-    build
-      ? filesOfEntry(build.manifest, 'fragment', ending).map(({ path }) => `${addresses?.folder}${path}`)
-      : [];
-
   async function sendDocument(answer: Response, pathname: string, response: ServerResponse): Promise<void> {
     const view = { pathname, api, reloadScript };
     const rewritten = shop.rewriteDocument(await answer.text(), localRelease(), view);
     apiOrigin = rewritten.apiOrigin ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
     const inline = [hashSource(reloadScript)];
-    const allowed = { scripts: listed('.js'), inline, styles: listed('.css'), part };
+    const allowed = { folders: addresses ? [addresses.folder] : [], inline, part };
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
     response.end(rewritten.html);
   }

@@ -14,6 +14,8 @@ export interface LocalRelease {
 
 /** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
+  /** Paths of a few documents of each kind, from the HTML of the landing page. */
+  documentPaths(landing: string): readonly string[];
   /**
    * Makes a document of the store start with a local build, if it has the slot. The build is null before the first one.
    * @returns the document, and the original address of the API; null if it had none.

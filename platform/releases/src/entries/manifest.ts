@@ -2,13 +2,13 @@
 export { checkRelease, createManifestReader } from '../check-release';
 export {
   fitsIntoHeaders,
+  maxHeaderBytes,
   releaseLimits,
   requireEntryStyles,
   requireVersionName,
   sentBytesOf,
 } from '../release-limits';
 export {
-  filesOfEntry,
   integrityOf,
   mainScript,
   manifestPath,

@@ -2,7 +2,6 @@
 export {
   contentSecurityPolicy,
   hashSource,
-  type ListedAddresses,
   securityHeaders,
 } from '../document-policy';
 export { healthRoutes } from '../health-routes';

@@ -13,6 +13,7 @@ export {
   folder,
   formatList,
   mailServer,
+  maxOriginLength,
   nonEmptyText,
   oneOf,
   optional,

@@ -61,7 +61,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       assetsOrigin,
       // Sources of a remote name their Trusted Types policy after it, wherever they are bundled.
       parts: ['shell', ...Object.values(demonstrationSlots)],
-      listed: files.listed,
+      folders: [files.folder],
       styleHashes: [],
       scriptHashes: [],
       checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },

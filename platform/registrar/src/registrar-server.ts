@@ -2,6 +2,7 @@ import { loadRegistry, noRegistryAnswer, registryPath } from '@storefront/regist
 import {
   applySigned,
   changeRegistry,
+  checkPublication,
   defaultValidityMs,
   platformKeysOf,
   type Registrar,
@@ -47,6 +48,8 @@ function renewPeriodically(registrar: Registrar, report: (error: unknown) => voi
 }
 
 const commandLimitBytes = 64 * 1024;
+/** For a command and a manifest of 500 files, the most that a release may have. */
+const publicationLimitBytes = 1024 * 1024;
 
 function answerTo(error: unknown): { readonly status: number; readonly message: string } {
   if (error instanceof StorageError) return { status: 503, message: error.message };
@@ -68,6 +71,16 @@ const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = a
     '/commands',
     { bodyLimit: commandLimitBytes },
     async ({ body = '' }) => (await applySigned(registrar, body)).change,
+  );
+
+  fastify.post<{ Body?: string }>(
+    '/commands/check',
+    { bodyLimit: publicationLimitBytes },
+    async ({ body = '' }, reply) => {
+      const [command = '', manifest = ''] = body.split('\n');
+      await checkPublication(registrar, command, manifest);
+      return reply.code(204).send();
+    },
   );
 
   fastify.get(`/${registryPath}`, async (_request, reply) => {

@@ -2,6 +2,7 @@ import { checksOf } from '@storefront/check';
 import { isForNewVisits, type Registry, type RegistryRelease, releasesOf } from '@storefront/format';
 import { acceptsContract, builtAgainst, isSlotName } from '@storefront/format/parts';
 import {
+  checkManifest,
   checkRelease,
   createManifestReader,
   mainScript,
@@ -133,13 +134,13 @@ function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
   const orPlatform = `or ask the platform team to run \`storefront register ${part} ${version}\``;
   if (!check) {
     throw new UserError(
-      `${part} ${version} was not checked in a browser: publish another version on a machine with one, ${orPlatform}.`,
+      `${part} ${version} was not checked in a browser: publish it on a machine with one, ${orPlatform}.`,
     );
   }
   const missing = checksOf(slot).filter((name) => !check.passed.includes(name));
   if (missing.length === 0) return;
   throw new UserError(
-    `${part} ${version} was checked by ${check.name} ${check.version}, without ${missing.join(', ')}: publish another version with the newest command line, ${orPlatform}.`,
+    `${part} ${version} was checked by ${check.name} ${check.version}, without ${missing.join(', ')}: publish it with the newest command line, ${orPlatform}.`,
   );
 }
 
@@ -150,24 +151,43 @@ export interface AssetOrigin {
 }
 
 /**
+ * Reads the manifest of a release, with every byte of its files if it is uploaded.
+ * @throws {UserError} naming the first problem.
+ */
+async function readManifest(
+  assets: Storage,
+  command: CommandOf<'publish'>,
+  ownerKeys: readonly string[],
+  planned: Buffer | null,
+): Promise<ReleaseManifest> {
+  if (planned) {
+    const checked = checkManifest(planned, command, ownerKeys);
+    if ('manifest' in checked) return checked.manifest;
+    throw new UserError(`${checked.problem} Publish ${command.part} with its owner's key.`);
+  }
+  const { manifest, problems } = await checkRelease(assets, command, ownerKeys);
+  if (manifest && problems.length === 0) return manifest;
+  throw new UserError(
+    `${problems[0]} Publish ${command.part} again, or under another version, with its owner's key.`,
+  );
+}
+
+/**
  * Checks every byte of a release on the asset origin, its owner's signature and its fit with the other parts. Only the platform
  * may register a release without a browser check.
+ * @param planned - the text of its manifest, if it is not uploaded yet.
  * @throws {UserError} naming the first problem.
  */
 export async function readCandidate(
   { assets, assetOrigin }: AssetOrigin,
   registry: Registry,
-  { part, version, manifest: hash }: CommandOf<'publish'>,
+  command: CommandOf<'publish'>,
   { owner, actor }: { readonly owner: Owner; readonly actor: Actor },
-  now: Date,
+  { now, planned }: { readonly now: Date; readonly planned: Buffer | null },
 ): Promise<Candidate> {
+  const { part, version, manifest: hash } = command;
   requireVersionName(version);
-  const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, owner.keys);
-  if (problems[0] || !manifest) {
-    throw new UserError(
-      `${problems[0]} Publish ${part} again, or under another version, with its owner's key.`,
-    );
-  }
+  const manifest = await readManifest(assets, command, owner.keys, planned);
   if (actor.team) requireCheck(manifest);
   await requireCompatibleWithLive(registry, assets, manifest);
   const { path, integrity } = mainScript(manifest);

@@ -7,7 +7,7 @@ export {
   queryOperatorApi,
 } from './operator-api';
 export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
-export { fetchRegistry, sendCommand } from './registrar-client';
+export { fetchRegistry, sendCommand, sendPublicationCheck } from './registrar-client';
 export {
   emptyRegistry,
   loadRegistry,

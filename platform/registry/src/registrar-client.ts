@@ -30,13 +30,32 @@ function refusalOf(registrarUrl: string, status: number, answer: unknown): UserE
   );
 }
 
-/** Sends a signed command to a registrar. @throws {UserError} with the registrar's message if it refuses the command. */
-export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
-  const response = await request(new URL('/commands', registrarUrl).href, {
+const post = (registrarUrl: string, path: string, body: string) =>
+  request(new URL(path, registrarUrl).href, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
-    body: text,
+    body,
   });
+
+/**
+ * Makes a registrar check a signed publication before the upload. Nothing changes.
+ * @param manifest - the signed text that will be uploaded as its manifest.
+ * @throws {UserError} with the registrar's message if it would refuse the command.
+ */
+export async function sendPublicationCheck(
+  registrarUrl: string,
+  text: string,
+  manifest: string,
+): Promise<void> {
+  const response = await post(registrarUrl, '/commands/check', `${text}\n${manifest}`);
+  // An older registrar has no such route, and checks at registration.
+  if (response.ok || response.status === 404) return;
+  throw refusalOf(registrarUrl, response.status, await response.json().catch(() => null));
+}
+
+/** Sends a signed command to a registrar. @throws {UserError} with the registrar's message if it refuses the command. */
+export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
+  const response = await post(registrarUrl, '/commands', text);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return v.parse(changeSchema, answer);
   throw refusalOf(registrarUrl, response.status, answer);

@@ -80,7 +80,7 @@ test("only the platform's key can register a release that has not passed every c
   const { registrar, publication, versions } = await open('unchecked');
   const unchecked = await publication('1.0.0', eventKey, 'remote-cart', null);
   await expect(changeRegistry(registrar, unchecked, eventKey)).rejects.toThrow(
-    'remote-cart 1.0.0 was not checked in a browser: publish another version on a machine with one, or ask the platform team to run `storefront register remote-cart 1.0.0`.',
+    'remote-cart 1.0.0 was not checked in a browser: publish it on a machine with one, or ask the platform team to run `storefront register remote-cart 1.0.0`.',
   );
   const { passed, ...check } = passedResult('cart');
   const older = await publication('1.1.0', eventKey, 'remote-cart', {
@@ -88,7 +88,7 @@ test("only the platform's key can register a release that has not passed every c
     passed: passed.filter((name) => name !== 'builtins'),
   });
   await expect(changeRegistry(registrar, older, eventKey)).rejects.toThrow(
-    /^remote-cart 1\.1\.0 was checked by @storefront\/check .*, without builtins: publish another version with the newest command line, /,
+    /^remote-cart 1\.1\.0 was checked by @storefront\/check .*, without builtins: publish it with the newest command line, /,
   );
   expect(await versions()).toBeUndefined();
   await changeRegistry(registrar, unchecked, platformKey);

@@ -56,11 +56,44 @@ async function check(
   registry: Registry,
   command: Command,
   actor: Actor,
-  now: Date,
+  read: Parameters<typeof readCandidate>[4],
 ): Promise<CheckedCommand> {
   if (command.type !== 'publish') return command;
   const owner = ownerOf(registry, command.part, platformKeysOf(registrar));
-  return { ...command, ...(await readCandidate(registrar, registry, command, { owner, actor }, now)) };
+  return { ...command, ...(await readCandidate(registrar, registry, command, { owner, actor }, read)) };
+}
+
+/** Computes the registry after a command. @throws {UserError} if the command is refused. */
+async function registryAfter(
+  registrar: Registrar,
+  registry: Registry,
+  { id, command, key }: ReturnType<typeof openCommand>,
+  read: Parameters<typeof readCandidate>[4],
+): Promise<Registry> {
+  const { storage, contractVersion, validityMs = defaultValidityMs } = registrar;
+  const actor = actorOf(registry, key, platformKeysOf(registrar));
+  requirePermission(actor, command, registry);
+  const checked = await check(registrar, registry, command, actor, read);
+  const before = await hashOfAudit(storage);
+  return applyCommand(
+    registry,
+    checked,
+    { who: actor.name, id, before, validityMs, contractVersion },
+    read.now,
+  );
+}
+
+/**
+ * Checks a signed publication before the upload, by every rule that its registration will follow. Nothing changes.
+ * @param manifest - the signed text that will be uploaded as its manifest.
+ * @throws {UserError} if the command would be refused.
+ */
+export async function checkPublication(registrar: Registrar, text: string, manifest: string): Promise<void> {
+  const now = registrar.now?.() ?? new Date();
+  const platformKeys = platformKeysOf(registrar);
+  const { registry } = await loadRegistry(registrar.storage, platformKeys);
+  const opened = openCommand(text, knownKeys(registry, platformKeys), now);
+  await registryAfter(registrar, registry, opened, { now, planned: Buffer.from(manifest) });
 }
 
 /** A stored change succeeds even if its audit line or view cannot be written: the next change writes them. */
@@ -78,26 +111,20 @@ export async function applySigned(
   registrar: Registrar,
   text: string,
 ): Promise<{ readonly registry: Registry; readonly change: Change | null }> {
-  const { storage, platformKey, contractVersion, validityMs = defaultValidityMs } = registrar;
-  const { now: clock = () => new Date() } = registrar;
+  const { storage, platformKey, now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = clock();
     const { registry, stored } = await loadRegistry(storage, platformKeys);
     await writeAudit(storage, registry);
-    const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
-    const change = await findChange(storage, id);
+    const opened = openCommand(text, knownKeys(registry, platformKeys), now);
+    const change = await findChange(storage, opened.id);
     // The previous attempt may have succeeded, and only the storage's answer was lost.
     if (change && attempt > 0) return { registry, change };
     if (change) {
       throw new UserError('The command was already applied: run it again to repeat it.');
     }
-    const actor = actorOf(registry, key, platformKeys);
-    requirePermission(actor, command, registry);
-    const checked = await check(registrar, registry, command, actor, now);
-    const before = await hashOfAudit(storage);
-    const origin = { who: actor.name, id, before, validityMs, contractVersion };
-    const next = applyCommand(registry, checked, origin, now);
+    const next = await registryAfter(registrar, registry, opened, { now, planned: null });
     const content = Buffer.from(writeRegistryText(next, platformKey));
     if (await writeIfUnchanged(storage, registryPath, content, stored)) {
       await writeAudit(storage, next).catch(ignoreStorageFailure);

@@ -66,6 +66,28 @@ async function fileProblem(
   return file.path.endsWith('.css') ? styleProblem(content, styledPart) : null;
 }
 
+type NamedRelease = Readonly<Record<'part' | 'version' | 'manifest', string>>;
+
+/**
+ * Checks the text of a manifest against its hash and its release.
+ * @param ownerKeys - as of `checkRelease`.
+ */
+export function checkManifest(
+  content: Buffer,
+  { part, version, manifest: expected }: NamedRelease,
+  ownerKeys?: readonly string[],
+): { readonly manifest: ReleaseManifest } | { readonly problem: string } {
+  const refuse = (why: string) => ({ problem: `${manifestPath(part, version)} ${why}` });
+  if (integrityOf(content) !== expected) return refuse('differs from the registered one.');
+  const read = ownerKeys ? readManifestText(content, ownerKeys) : readRegisteredManifest(content);
+  if (!read.ok) return refuse(`is ${read.reason}.`);
+  if (read.manifest.part !== part || read.manifest.version !== version)
+    return refuse('belongs to another release.');
+  const [exceeded] = ownerKeys ? exceededLimits(read.manifest) : [];
+  if (exceeded) return refuse(`belongs to a release that is too large. ${exceeded}`);
+  return { manifest: read.manifest };
+}
+
 /**
  * Compares every byte of a release on the asset origin with its manifest, and the manifest with its hash.
  * @param release - in the registry, or in a command to publish it, with the hash of its manifest.
@@ -74,23 +96,19 @@ async function fileProblem(
  */
 export async function checkRelease(
   assets: ReadableStorage,
-  { part, version, manifest: expected }: Readonly<Record<'part' | 'version' | 'manifest', string>>,
+  release: NamedRelease,
   ownerKeys?: readonly string[],
 ) {
+  const { part, version } = release;
   const place = `${part}/${version}/`;
   const path = manifestPath(part, version);
-  const refuse = (why: string) => ({ manifest: null, files: 0, bytes: 0, problems: [`${path} ${why}`] });
+  const refuse = (problem: string) => ({ manifest: null, files: 0, bytes: 0, problems: [problem] });
 
   const content = await readWithin(assets, path, releaseLimitBytes);
-  if (content === 'missing') return refuse('is missing.');
-  if (content === 'too-large') return refuse(`has more than ${releaseLimitBytes} bytes.`);
-  if (integrityOf(content) !== expected) return refuse('differs from the registered one.');
-  const read = ownerKeys ? readManifestText(content, ownerKeys) : readRegisteredManifest(content);
-  if (!read.ok) return refuse(`is ${read.reason}.`);
-  if (read.manifest.part !== part || read.manifest.version !== version)
-    return refuse('belongs to another release.');
-  const [exceeded] = ownerKeys ? exceededLimits(read.manifest) : [];
-  if (exceeded) return refuse(`belongs to a release that is too large. ${exceeded}`);
+  if (content === 'missing') return refuse(`${path} is missing.`);
+  if (content === 'too-large') return refuse(`${path} has more than ${releaseLimitBytes} bytes.`);
+  const read = checkManifest(content, release, ownerKeys);
+  if ('problem' in read) return refuse(read.problem);
 
   const { files } = read.manifest;
   const found = await pLimit(maxFiles).map(files, async (file) => {

@@ -6,14 +6,14 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { UserError } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
 import pLimit from 'p-limit';
-import { integrityOf, manifestPath, type ReleaseManifest } from './release-manifest';
+import { integrityOf, manifestPath, type ReleaseManifest, releaseManifestName } from './release-manifest';
 
 /** Lists the paths of all files of a built folder, in order. */
 export const pathsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort((a, b) => a.localeCompare(b));
+    .sort();
 
 /** Lists every file of a built folder with hash and size. */
 export const describeFiles = (folder: string): ReleaseManifest['files'] =>
@@ -41,10 +41,27 @@ export async function compressFiles(folder: string, except: readonly string[] = 
 
 const maxUploads = 8;
 
-async function upload(assets: Storage, path: string, content: Buffer): Promise<void> {
+export interface UploadOptions {
+  /**
+   * Whether the registry lists the release. Until then its manifest and compressed copies may be replaced, because those of an
+   * upload that another machine began may differ. By default nothing is replaced.
+   */
+  isRegistered?(): Promise<boolean>;
+}
+
+const isReplaceable = (path: string) => /\.(br|gz)$/.test(path) || path.endsWith(`/${releaseManifestName}`);
+
+async function upload(
+  assets: Storage,
+  path: string,
+  content: Buffer,
+  { isRegistered = async () => true }: UploadOptions,
+): Promise<void> {
   if (await assets.create(path, content)) return;
   const present = await assets.read(path);
   if (present?.content.equals(content)) return;
+  const mayReplace = present && isReplaceable(path) && !(await isRegistered());
+  if (mayReplace && (await assets.replace(path, content, present.tag))) return;
   throw new UserError(
     `${path} already exists with another content: publish the release under another version.`,
   );
@@ -59,15 +76,18 @@ export async function uploadRelease(
   folder: string,
   { part, version, files }: ReleaseManifest,
   manifestText: string,
+  options: UploadOptions = {},
 ): Promise<void> {
   const limit = pLimit({ concurrency: maxUploads, rejectOnClear: true });
   const uploads = files.map(({ path }) =>
-    limit(async () => upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path)))),
+    limit(async () =>
+      upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path)), options),
+    ),
   );
   await Promise.all(uploads).catch(async (error) => {
     limit.clearQueue();
     await Promise.allSettled(uploads);
     throw error;
   });
-  await upload(assets, manifestPath(part, version), Buffer.from(manifestText));
+  await upload(assets, manifestPath(part, version), Buffer.from(manifestText), options);
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import type { Shop } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
-import { readPackageFile } from './package-file';
 import type { Entries } from './part-builder';
-import { describeFiles, pathsIn } from './release-files';
-import { type Released, type ReleaseOptions, releaseFolder } from './release-folder';
+import { pathsIn } from './release-files';
+import { type PreparedRelease, type PrepareOptions, prepareRelease } from './release-folder';
 import { releaseManifestName } from './release-manifest';
 import { withTemporaryFolder } from './with-temporary-folder';
 
@@ -61,27 +59,19 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   return entries;
 }
 
-/** Derives the version of a finished build from its files: `1.0.0-3f9a12c4`. @throws {UserError} if there is no build. */
-export function finishedVersion(folder: string, built: string): string {
-  if (!existsSync(built)) throw new UserError(`There is no folder ${built}: build the part first.`);
-  // Source maps may contain paths of the build machine.
-  const files = describeFiles(built).filter(({ path }) => !path.endsWith('.map'));
-  const lines = files.map(({ path, integrity }) => `${path}\0${integrity}\n`).join('');
-  const hash = createHash('sha256').update(lines).digest('hex').slice(0, 8);
-  return `${readPackageFile(folder).version}-${hash}`;
-}
-
 /**
- * Releases a copy of the build of any bundler (docs/container.md).
- * @throws {UserError} as `entriesOfFinished` and `releaseFolder` do.
+ * Copies the build of any bundler (docs/container.md), and uses the copy before it is removed.
+ * @throws {UserError} if there is no build, or as `entriesOfFinished` and `prepareRelease` do.
  */
-export async function releaseFinished(
+export async function prepareFinished<T>(
   built: string,
-  options: Omit<ReleaseOptions, 'mode'> & { readonly version: string },
-): Promise<Released> {
+  options: Omit<PrepareOptions, 'mode'>,
+  use: (release: PreparedRelease) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(built)) throw new UserError(`There is no folder ${built}: build the part first.`);
   const entries = entriesOfFinished(built, options.shop.languages);
-  return withTemporaryFolder(`release-${options.part}-`, (output) => {
+  return withTemporaryFolder(`release-${options.part}-`, async (output) => {
     cpSync(built, output, { recursive: true });
-    return releaseFolder(output, entries, { ...options, mode: 'production' });
+    return use(await prepareRelease(output, entries, { ...options, mode: 'production' }));
   });
 }

@@ -8,9 +8,10 @@ import { requireStyles } from './check-style';
 import { inspectContainer } from './inspect-container';
 import { readPackageFile, sharedBy } from './package-file';
 import type { Entries, PartSources } from './part-builder';
-import { compressFiles, describeFiles, uploadRelease } from './release-files';
+import { compressFiles, describeFiles, type UploadOptions, uploadRelease } from './release-files';
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, type ReleaseManifest } from './release-manifest';
+import { type ReleaseContent, versionOf } from './release-version';
 import { extractSourceMaps, requireSourceMaps, storeSourceMaps } from './source-maps';
 
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
@@ -34,22 +35,19 @@ export function busOf(
   return { commands: namedIn(remote.commands, text), facts: namedIn(remote.facts, text) };
 }
 
-export interface ReleaseOptions extends PartSources {
+export interface PrepareOptions extends PartSources {
   readonly shop: Shop;
-  /** The asset origin, with a folder `{part}/{version}/` for each release. */
-  readonly assets: Storage;
-  /** Storage of the source maps of production builds, which visitors must not get. */
-  readonly sourceMaps: Storage;
-  /** Key of the part's owner. */
-  readonly key: KeyObject;
-  /** Version, instead of the one derived from the sources. */
-  readonly version?: string;
-  /**
-   * Checks a release before the upload, and throws to refuse it.
-   * @param output - the built folder.
-   * @returns the result for the manifest; null without a check.
-   */
-  readonly accept?: (manifest: ReleaseManifest, output: string) => Promise<ReleaseManifest['check'] | null>;
+  /** Version, instead of the one derived from the content. */
+  readonly version?: string | undefined;
+}
+
+/** A build with its manifest, which is not signed or uploaded yet. */
+export interface PreparedRelease {
+  readonly manifest: ReleaseManifest;
+  /** The folder of its files. */
+  readonly output: string;
+  /** Source maps by file, which visitors must not get. */
+  readonly maps: ReadonlyMap<string, Buffer>;
 }
 
 /** A release on the asset origin. */
@@ -60,7 +58,7 @@ export interface Released {
 }
 
 /** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
-async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
+async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: PrepareOptions) {
   const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
   const scripts = mode === 'development' ? [] : fragments.flatMap(([, entry]) => entry.scripts);
   const server = entries['server']?.scripts[0];
@@ -71,16 +69,16 @@ async function inspectBuild(output: string, entries: Entries, { part, mode, shop
 }
 
 /**
- * Checks a built folder, signs its manifest and uploads both, or the missing files of an interrupted upload. Source maps are
- * stored separately. Only production releases are compressed, except their server entries.
- * @throws {UserError} naming the broken rule of docs/container.md before the upload, or a file with another content.
+ * Checks a built folder and describes it in a manifest. Source maps are removed from it, and compressed copies added. Only
+ * production releases are compressed, except their server entries.
+ * @throws {UserError} naming the broken rule of docs/container.md.
  */
-export async function releaseFolder(
+export async function prepareRelease(
   output: string,
   entries: Entries,
-  options: ReleaseOptions & { readonly version: string },
-): Promise<Released> {
-  const { folder, part, mode, version, shop, assets, sourceMaps, key, accept } = options;
+  options: PrepareOptions,
+): Promise<PreparedRelease> {
+  const { folder, part, mode, shop } = options;
   const isProduction = mode === 'production';
   const maps = isProduction ? extractSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
@@ -88,12 +86,11 @@ export async function releaseFolder(
     requireStyles(output, part);
   }
   const { contract, shared } = await inspectBuild(output, entries, options);
-  const { owner, storefront } = readPackageFile(folder);
+  const { version: packageVersion, owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
   const files = describeFiles(output);
-  const described: ReleaseManifest = {
+  const content: ReleaseContent = {
     part,
-    version,
     owner,
     contract,
     ...storefront,
@@ -102,11 +99,45 @@ export async function releaseFolder(
     files,
     entries,
   };
-  requireWithinLimits(described);
-  const check = await accept?.(described, output);
+  const manifest = { ...content, version: options.version ?? versionOf(packageVersion, content, mode) };
+  requireWithinLimits(manifest);
+  return { manifest, output, maps };
+}
+
+/** A release on the asset origin. */
+export interface Released {
+  readonly manifest: ReleaseManifest;
+  /** Hash of the manifest's text. */
+  readonly integrity: string;
+}
+
+/** Signs the manifest of a build, with the result of its check if there is one. */
+export function signRelease(
+  { manifest: described }: PreparedRelease,
+  key: KeyObject,
+  check: ReleaseManifest['check'] | null = null,
+): Released & { readonly text: string } {
   const manifest = check ? { ...described, check } : described;
-  await storeSourceMaps(sourceMaps, manifest, maps);
   const text = signDocument('release', manifest, key);
-  await uploadRelease(assets, output, manifest, text);
-  return { manifest, integrity: integrityOf(text) };
+  return { manifest, integrity: integrityOf(text), text };
+}
+
+interface ReleaseStorage extends UploadOptions {
+  /** The asset origin, with a folder `{part}/{version}/` for each release. */
+  readonly assets: Storage;
+  /** Storage of the source maps of production builds, which visitors must not get. */
+  readonly sourceMaps: Storage;
+}
+
+/**
+ * Uploads a build with its signed manifest, or the missing files of an interrupted upload.
+ * @throws {UserError} naming a file that exists with another content.
+ */
+export async function uploadPrepared(
+  { output, maps }: PreparedRelease,
+  { manifest, text }: ReturnType<typeof signRelease>,
+  { assets, sourceMaps, ...options }: ReleaseStorage,
+): Promise<void> {
+  await storeSourceMaps(sourceMaps, manifest, maps);
+  await uploadRelease(assets, output, manifest, text, options);
 }

@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testShop } from '@storefront/platform-testing';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
-import { releaseBuilt, releaseVersion } from './release-part';
+import { prepareBuilt } from './release-part';
 
 // Inside the repository, where the part finds its build tools.
 const root = join(import.meta.dirname, '../../..');
 mkdirSync(join(root, '.data'), { recursive: true });
-const folder = mkdtempSync(join(root, '.data/release-built-'));
-const output = mkdtempSync(join(tmpdir(), 'release-built-'));
+const folder = mkdtempSync(join(root, '.data/release-part-'));
+const output = mkdtempSync(join(tmpdir(), 'release-part-'));
 const source = join(folder, 'src/fragment.js');
 mkdirSync(join(folder, 'src'));
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'remote-cart', version: '1.0.0' }));
@@ -40,35 +38,23 @@ afterAll(async () => {
   for (const made of [folder, output]) rmSync(made, { recursive: true });
 });
 
-test('releases a source that changes during the build under its own version', async () => {
-  const assets = createFolderStorage(join(output, 'assets'));
-  let builds = 0;
-  const saving: PartBuilder = {
-    ...builder,
-    async build(place) {
-      const built = await builder.build(place);
-      builds += 1;
-      if (builds === 1) save('second');
-      return built;
-    },
-  };
-  const { manifest } = await releaseBuilt(saving, {
-    folder,
-    part,
-    mode,
-    shop: testShop,
-    assets,
-    sourceMaps: createFolderStorage(join(output, 'maps')),
-    key: readPrivateKey(createPrivateKeyText()),
-  });
-  expect(manifest.version).toBe(releaseVersion(folder, mode));
-  const script = join(output, 'assets', part, manifest.version, 'fragment.js');
-  expect(readFileSync(script, 'utf8')).toContain('second');
+const versionOfBuild = () =>
+  prepareBuilt(builder, { folder, part, mode, shop: testShop }, async ({ manifest }) => manifest.version);
+
+test('another build of the same sources has the same version, and one of other sources another', async () => {
+  const first = await versionOfBuild();
+  expect(await versionOfBuild()).toBe(first);
+  writeFileSync(join(folder, 'src/elsewhere.js'), 'export {};');
+  expect(await versionOfBuild()).toBe(first);
+  save('second');
+  expect(await versionOfBuild()).not.toBe(first);
+  save('first');
+  expect(await versionOfBuild()).toBe(first);
 });
 
 test('a part is up to date while its files are unchanged', async () => {
   await builder.build(join(output, 'built'));
-  writeFileSync(join(folder, 'src/elsewhere.js'), 'export {};');
+  writeFileSync(join(folder, 'src/elsewhere.js'), 'export default 1;');
   expect(builder.isUpToDate()).toBe(true);
   save('third');
   expect(builder.isUpToDate()).toBe(false);

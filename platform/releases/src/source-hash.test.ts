@@ -80,13 +80,13 @@ test.each([
   'shared/near/package.json',
   'shared/far/src/far.ts',
   'package-lock.json',
-])('a part gets another version with %s', (path) => {
+])('the hash of a part changes with %s', (path) => {
   const before = original();
   appendFileSync(join(root, path), '\n');
   expect(hashSources(part)).not.toBe(before);
 });
 
-test('a part gets another version with a file that is added, renamed or removed', () => {
+test('the hash of a part changes with a file that is added, renamed or removed', () => {
   const before = original();
   const added = join(part, 'src/added.ts');
   writeFileSync(added, '');
@@ -109,7 +109,7 @@ test.each([
   'shared/port/src/port.ts',
   'shared/near/src/near.test.ts',
   'shared/stranger/src/stranger.ts',
-])('a part retains its version with %s', (path) => {
+])('the hash of a part does not change with %s', (path) => {
   const before = original();
   appendFileSync(join(root, path), '\n');
   expect(hashSources(part)).toBe(before);
@@ -120,15 +120,15 @@ test.each([
   'shared/far/src/far.ts',
   'shared/webpack/src/configure-part.ts',
   'package.json',
-])('a build may read %s, which affects its version', (path) => {
+])('a build may read %s, which is hashed', (path) => {
   expect(() => requireHashed(part, [join(root, path)])).not.toThrow();
 });
 
 test.each([
   ['remote-x/texts/terms.html', 'texts/terms.html'],
   ['shared/stranger/src/stranger.ts', '../shared/stranger/src/stranger.ts'],
-])('refuses a build that reads %s, which does not affect its version', (path, named) => {
+])('refuses a build that reads %s, which is not hashed', (path, named) => {
   expect(() => requireHashed(part, [join(root, path)])).toThrow(
-    `${named} is built into ${part}, but does not affect its version`,
+    `${named} is built into ${part}, but a start would not notice its change`,
   );
 });

@@ -58,7 +58,7 @@ function withDependencies(folder: string, found = new Set<string>()): Set<string
   return found;
 }
 
-/** Every file that affects the version of a part, except locked packages. */
+/** Every file that may be built into a part, except locked packages. */
 function hashedFiles(folder: string): string[] {
   const sources = [...withDependencies(folder)].flatMap(sourceFiles);
   return [...sources, ...buildTools(folder).flatMap((tools) => filesIn(tools, true))].sort();
@@ -78,9 +78,9 @@ export function hashSources(folder: string): string {
 }
 
 /**
- * Checks that a change of any source changes the version.
+ * Checks that a change of any source changes the hash.
  * @param sources - absolute paths that a build has read, outside of packages.
- * @throws {UserError} naming a source that does not affect the version.
+ * @throws {UserError} naming a source that is not hashed.
  */
 export function requireHashed(folder: string, sources: readonly string[]): void {
   const hashed = new Set(hashedFiles(realpathSync(folder)));
@@ -89,6 +89,6 @@ export function requireHashed(folder: string, sources: readonly string[]): void 
   const other = sources.find((path) => !hashed.has(path) && !isPackageFile(path) && isFile(path));
   if (!other) return;
   throw new UserError(
-    `${relative(folder, other)} is built into ${folder}, but does not affect its version: move it into src, or into a package that the part depends on.`,
+    `${relative(folder, other)} is built into ${folder}, but a start would not notice its change: move it into src, or into a package that the part depends on.`,
   );
 }

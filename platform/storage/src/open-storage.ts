@@ -13,6 +13,8 @@ export function foldersOf(data: string, port: number) {
     assets: join(resolve(data), 'assets'),
     /** Private source maps of released files. */
     sourceMaps: join(resolve(data), 'source-maps'),
+    /** Versions that sources were built into. */
+    builds: join(resolve(data), 'builds'),
     registry: join(store, 'registry'),
     keys: join(resolve(data), 'keys'),
   };

@@ -38,7 +38,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
 
   return {
     /** Releases the current sources of a part, and returns the version. @throws {UserError} with webpack's message. */
-    release: ({ name, owner }: OwnPart) =>
+    release: ({ name, owner, live }: OwnPart) =>
       new Promise<string>((resolve, reject) => {
         running ??= start();
         const child = running;
@@ -55,7 +55,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
         child.once('message', onAnswer);
         child.once('exit', onExit);
         // If the process ends before it reads this, `onExit` rejects.
-        child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) }, () => undefined);
+        child.send({ part: name, keyFile: keyFileOf(settings.keys, owner), live }, () => undefined);
       }),
     /** Ends the process; the next release starts another. */
     stop() {

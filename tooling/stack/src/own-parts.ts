@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/format';
+import { currentRelease, type Registry } from '@storefront/format';
 import { isRemoteName, type PartName, platformTeam } from '@storefront/format/parts';
 import { configFile, hashSources, readPackageFile } from '@storefront/releases';
 import { findKey, publicKeyOf } from '@storefront/signing';
@@ -24,6 +24,8 @@ export interface OwnPart {
   readonly name: PartName;
   /** The team that owns it, or will own it. Its demonstration key is on this machine. */
   readonly owner: string;
+  /** The version that is live, if there is one. */
+  readonly live: string | null;
 }
 
 /** The team that owns a part in a registry, or null. */
@@ -65,7 +67,7 @@ export function sortParts(
     } else if (filledBy !== name) {
       left.set(name, `its slot ${storefront.slot} is filled by ${filledBy}`);
     } else {
-      own.push({ name, owner });
+      own.push({ name, owner, live: currentRelease(registry, name)?.version ?? null });
     }
   }
   const known = [

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('publishes a part while another is still being built', async () => {
   const settings = readStackSettings({ PORT: '4780', DATA_FOLDER: folder });
   const parts: readonly OwnPart[] = [
-    { name: 'shell', owner: 'platform team' },
-    { name: 'remote-cart', owner: 'event team' },
+    { name: 'shell', owner: 'platform team', live: null },
+    { name: 'remote-cart', owner: 'event team', live: null },
   ];
   const published: string[] = [];
   let cartIsPublished = () => {};

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { contractVersion } from '@storefront/contract';
 import { currentRelease, type Registry } from '@storefront/format';
 import { platformTeam } from '@storefront/format/parts';
 import { watchCanaries } from '@storefront/registrar';
 import { loadRegistry } from '@storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { findRelease, type Released, releaseVersion } from '@storefront/releases';
+import { findRelease, type Released } from '@storefront/releases';
 import { UserError } from '@storefront/server';
 import { demonstrationKey, publicKeyOf } from '@storefront/signing';
 import { openStorage, StorageError } from '@storefront/storage';
+import { openBuildRecords } from './build-records';
 import { type Builders, createBuilders } from './builders';
 import { toUserError } from './commands';
 import { isNewPart, type OwnPart, sortParts } from './own-parts';
@@ -140,16 +140,23 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
     return publishing;
   };
 
-  // Determine all versions first: sources may change during the builds.
+  // Before the builds, during which sources may change.
+  const records = openBuildRecords(settings.builds, mode);
+  const recordOf = new Map(parts.map((part) => [part, records.of(part.name)]));
   const releases = new Map<OwnPart, Released | null>();
-  for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part.name), mode)));
+  for (const [part, record] of recordOf) {
+    const version = await record.version();
+    releases.set(part, version === null ? null : await find(part, version));
+  }
   const build = builders.forEach(
     parts.filter((part) => !releases.get(part)),
     async (part, builder) => {
       signal?.throwIfAborted();
       const started = Date.now();
       progress(`Building ${part.name} …`);
-      const released = await find(part, await builder.release(part));
+      const version = await builder.release(part);
+      await recordOf.get(part)?.add(version);
+      const released = await find(part, version);
       progress(`Built ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       signal?.throwIfAborted();
       if (released) await publishSequentially(released);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractRange } from '@storefront/contract';
-import { finishedVersion, releaseFinished } from '@storefront/releases';
+import { prepareFinished, signRelease, uploadPrepared } from '@storefront/releases';
 import { releaseLimits } from '@storefront/releases/manifest';
 import { shop } from '@storefront/shop';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
@@ -170,18 +170,14 @@ const key = readPrivateKey(createPrivateKeyText());
 function release(changes: Files) {
   const folder = writeFiles(mkdtempSync(join(root, 'part-')), { ...finishedBuild, ...changes });
   const [assets, maps] = [join(folder, 'assets'), join(folder, 'maps')];
-  const built = join(folder, 'dist');
   const released = async () =>
-    releaseFinished(built, {
-      shop,
-      folder,
-      part: 'remote-cart',
-      version: finishedVersion(folder, built),
-      assets: createFolderStorage(assets),
-      sourceMaps: createFolderStorage(maps),
-      key,
+    prepareFinished(join(folder, 'dist'), { shop, folder, part: 'remote-cart' }, async (prepared) => {
+      const signed = signRelease(prepared, key);
+      const storage = { assets: createFolderStorage(assets), sourceMaps: createFolderStorage(maps) };
+      await uploadPrepared(prepared, signed, storage);
+      return signed;
     });
-  return { folder, assets, maps, released };
+  return { assets, maps, released };
 }
 
 const filesIn = (folder: string) => {
@@ -215,11 +211,26 @@ test('releases a finished build unchanged, with its contract, a version from its
   expect(filesIn(maps).sort()).toEqual(['fragment-1a.js.map', 'server.js.map']);
 });
 
-test('gives another version to a changed file, but not to a changed source map', async () => {
-  const version = ({ folder }: { folder: string }) => finishedVersion(folder, join(folder, 'dist'));
-  const original = version(release({}));
-  expect(version(release({ 'dist/fragment-1a.js.map': '{"version":3,"x":1}' }))).toBe(original);
-  expect(version(release({ 'dist/images/logo.svg': '<svg id="other"/>' }))).not.toBe(original);
+const packageWith = (change: object): Files => ({
+  'package.json': JSON.stringify({ ...JSON.parse(packageText), ...change }),
+});
+
+test.each<[string, Files]>([
+  ['a changed file', { 'dist/images/logo.svg': '<svg id="other"/>' }],
+  ['a renamed file', { 'dist/cart.css': null, 'dist/late.css': '.remote-cart-panel{}' }],
+  ['another slot', packageWith({ storefront: { slot: 'event' } })],
+  ['another owner', packageWith({ owner: 'Cart team' })],
+])('gives another version to %s', async (_what, changes) => {
+  const versionOf = async (files: Files) => (await release(files).released()).manifest.version;
+  expect(await versionOf(changes)).not.toBe(await versionOf({}));
+});
+
+test.each<[string, Files]>([
+  ['a changed source map', { 'dist/fragment-1a.js.map': '{"version":3,"x":1}' }],
+  ['another dependency in package.json', packageWith({ devDependencies: { vite: '8.0.0' } })],
+])('gives the same version to %s', async (_what, changes) => {
+  const versionOf = async (files: Files) => (await release(files).released()).manifest.version;
+  expect(await versionOf(changes)).toBe(await versionOf({}));
 });
 
 test.each(breaches)('refuses $what in one sentence, before any upload', async ({ files, words }) => {

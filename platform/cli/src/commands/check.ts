@@ -11,17 +11,14 @@ import {
 import { isPartName, isSlotName } from '@storefront/format/parts';
 import { invalidPartNameMessage } from '@storefront/registry/registrar';
 import {
-  finishedVersion,
+  type PreparedRelease,
+  prepareFinished,
+  preparePart,
   readPackageFile,
-  releaseFinished,
-  releasePart,
   requireSharedVersions,
-  withTemporaryFolder,
 } from '@storefront/releases';
 import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
@@ -74,20 +71,21 @@ async function check(settings: CheckSettings, named: string, options: CheckOptio
   const folder = folderOf(named, options);
   const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
-  const accept = async (manifest: ReleaseManifest, output: string) => {
+  const accept = async ({ manifest, output }: PreparedRelease) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    return checkInBrowser(settings, manifest, output);
+    const { version, slot } = manifest;
+    return {
+      part,
+      version,
+      check: await checkInBrowser(settings, manifest, output),
+      hasSlot: isSlotName(slot),
+    };
   };
-  const { manifest } = await withTemporaryFolder(`check-${part}-`, (place) => {
-    const storage = createFolderStorage(place);
-    const key = readPrivateKey(createPrivateKeyText());
-    const release = { shop: settings.shop, folder, part, assets: storage, sourceMaps: storage, key, accept };
-    if (options.built === undefined) return releasePart({ ...release, mode: 'production' });
-    const built = resolve(options.built);
-    return releaseFinished(built, { ...release, version: finishedVersion(folder, built) });
-  });
-  const { version, slot } = manifest;
-  return { part, version, check: manifest.check ?? null, hasSlot: isSlotName(slot) };
+  const { built } = options;
+  const release = { shop: settings.shop, folder, part };
+  return built === undefined
+    ? preparePart({ ...release, mode: 'production' }, accept)
+    : prepareFinished(resolve(built), release, accept);
 }
 
 export const addCheck = (line: CommandLine) =>

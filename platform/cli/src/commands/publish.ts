@@ -1,10 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { noBrowser } from '@storefront/check';
-import type { Registry } from '@storefront/format';
-import { contractRangeOf, isPartName, isSlotName, sharedPackages } from '@storefront/format/parts';
+import { currentRelease, type Registry, type RegistryRelease, releasesOf } from '@storefront/format';
+import {
+  contractRangeOf,
+  isPartName,
+  isSlotName,
+  type PartName,
+  sharedPackages,
+} from '@storefront/format/parts';
 import {
   actorOf,
+  type CommandOf,
   invalidPartNameMessage,
   ownerOf,
   requireCompatibleWithLive,
@@ -13,16 +20,22 @@ import {
   requireSlot,
 } from '@storefront/registry/registrar';
 import {
-  finishedVersion,
-  type Released,
+  isSameRelease,
+  type PreparedRelease,
+  prepareFinished,
+  preparePart,
   readPackageFile,
-  releaseFinished,
-  releasePart,
-  releaseVersion,
   requireSharedVersions,
   sharedBy,
+  signRelease,
+  uploadPrepared,
 } from '@storefront/releases';
-import { type ReleaseManifest, requireEntryStyles, requireVersionName } from '@storefront/releases/manifest';
+import {
+  createManifestReader,
+  type ReleaseManifest,
+  requireEntryStyles,
+  requireVersionName,
+} from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 import { publicKeyOf } from '@storefront/signing';
 import type { CliSettings } from '../program/cli-settings';
@@ -34,12 +47,30 @@ interface PublishOptions {
   readonly folder?: string;
   readonly built?: string;
   readonly version?: string;
+  /** Whether to leave the registration to the platform team, and the check in a browser out. */
+  readonly unchecked?: true;
 }
 
-function requireNewVersion(registry: Registry, part: string, version: string): void {
-  requireVersionName(version);
-  if (!registry.releases[part]?.some((release) => release.version === version)) return;
-  throw new UserError(`${part} ${version} already exists: change its sources or its version first.`);
+/** A publication of a part, whose version may follow from its build. */
+interface Publication {
+  readonly settings: CliSettings;
+  readonly part: PartName;
+  readonly folder: string;
+  readonly options: PublishOptions;
+  readonly registry: Registry;
+  /** Key of the part's owner. */
+  readonly key: KeyObject;
+}
+
+/** The outcome, and the sentence about it. */
+interface Published {
+  readonly part: string;
+  readonly version: string;
+  /** State of the release; `uploaded` if the platform team has to register it. */
+  readonly state: RegistryRelease['state']['name'] | 'uploaded';
+  /** Number of its files. */
+  readonly files: number;
+  readonly words: string;
 }
 
 /** Returns the key that publishes a part. @throws {UserError} if it is not the owner's key. */
@@ -53,78 +84,139 @@ function publishingKey(settings: CliSettings, registry: Registry, part: string, 
 }
 
 /** Returns the key that registers a release without a browser check. @throws {UserError} if this machine lacks it. */
-function platformKeyFor(settings: CliSettings, key: KeyObject, part: string, version: string): KeyObject {
+function platformKeyFor({ settings, key }: Publication, { part, version }: ReleaseManifest): KeyObject {
   const found = settings.platformKeys.includes(publicKeyOf(key)) ? key : settings.platformKey;
   if (found) return found;
   throw new UserError(
-    `${noBrowser} ${part} ${version} was uploaded but not checked: publish another version on a machine with a browser, or ask the platform team to run \`storefront register ${part} ${version}\`.`,
+    `${noBrowser} ${part} ${version} was not uploaded: publish it on a machine with a browser, or with --unchecked for the platform team to register it.`,
   );
 }
 
+/** Describes a registered release, for a publication of the same files. @throws {UserError} if it is revoked. */
+function describeRegistered(part: string, { version, state }: RegistryRelease): string {
+  const name = `${part} ${version}`;
+  switch (state.name) {
+    case 'current':
+      return `${name} is live already: nothing to publish.`;
+    case 'revoked':
+      throw new UserError(`${name} is revoked: change the part, or publish it under another --version.`);
+    case 'withdrawn':
+      return `${name} was rolled back: nothing to publish. \`storefront promote ${name}\` shows it to visitors again.`;
+    case 'canary':
+      return `${name} is a canary already: nothing to publish. \`storefront promote ${name}\` shows it to all visitors.`;
+    case 'candidate':
+      return `${name} is a candidate already: nothing to publish. \`storefront promote ${name}\` shows it to visitors.`;
+    case 'held':
+      return `${name} was replaced by another release: nothing to publish. \`storefront promote ${name}\` shows it to visitors again.`;
+  }
+}
+
+/**
+ * Finds the registered release with the content of a build: under its version, or the live one. Who names a version wants it,
+ * whatever is live.
+ * @throws {UserError} if the version has another content.
+ */
+async function findRegistered(
+  { settings, part, options, registry }: Publication,
+  manifest: ReleaseManifest,
+): Promise<RegistryRelease | null> {
+  const read = createManifestReader(settings.assets);
+  const known = releasesOf(registry, part).find(({ version }) => version === manifest.version);
+  if (known) {
+    if (known.state.name === 'revoked' || isSameRelease(await read(part, known), manifest)) return known;
+    throw new UserError(
+      `${part} ${manifest.version} already exists with other files: change its version first.`,
+    );
+  }
+  const live = options.version === undefined ? currentRelease(registry, part) : null;
+  return live && isSameRelease(await read(part, live), manifest) ? live : null;
+}
+
+/** Refuses before the build, which takes minutes, what is certain. The version is not known yet. */
+async function checkBeforeBuild({ settings, part, folder, registry }: Publication, version: string) {
+  const contract = contractRangeOf(settings.shop);
+  requireContract(registry, part, { version, contract }, settings.shop);
+  requireSharedVersions(folder);
+  const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
+  const planned = { part, version, contract, shared, files: [], entries: {} };
+  await requireCompatibleWithLive(registry, settings.assets, planned);
+}
+
+/** Whether the registry lists a release by now. */
+const isRegistered = async (settings: CliSettings, { part, version }: ReleaseManifest) =>
+  releasesOf(await settings.readRegistryOrNone(), part).some((release) => release.version === version);
+
+/** Checks a build, then uploads and registers it, unless the registry has it already. */
+async function publishPrepared(publication: Publication, prepared: PreparedRelease): Promise<Published> {
+  const { settings, part, folder, options, registry, key } = publication;
+  const { manifest, output } = prepared;
+  const { version } = manifest;
+  const files = manifest.files.length;
+  const known = await findRegistered(publication, manifest);
+  if (known) {
+    const words = describeRegistered(part, known);
+    return { part, version: known.version, state: known.state.name, files, words };
+  }
+  requireEntryStyles(manifest);
+  requireContract(registry, part, manifest, settings.shop);
+  await requireCompatibleWithLive(registry, settings.assets, manifest);
+  if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
+
+  const { assets, sourceMaps } = settings;
+  const upload = async (signed: ReturnType<typeof signRelease>) => {
+    progress(`Uploading ${files} files to the asset origin …`);
+    const storage = { assets, sourceMaps, isRegistered: () => isRegistered(settings, manifest) };
+    await uploadPrepared(prepared, signed, storage);
+  };
+  if (options.unchecked) {
+    await upload(signRelease(prepared, key));
+    const words = `Uploaded ${part} ${version}: the platform team registers it with \`storefront register ${part} ${version}\`.`;
+    return { part, version, state: 'uploaded', files, words };
+  }
+  progress(`Checking ${part} ${version} in a browser …`);
+  const check = await checkInBrowser(settings, manifest, output);
+  const isChecked = check !== null || !isSlotName(manifest.slot);
+  const signer = isChecked ? key : platformKeyFor(publication, manifest);
+  const signed = signRelease(prepared, key, check);
+  const command: CommandOf<'publish'> = { type: 'publish', part, version, manifest: signed.integrity };
+  await settings.checkRegistration(command, signed.text, signer);
+  await upload(signed);
+  await settings.requestChange(command, signer);
+  const words = `Published ${part} ${version} as a candidate. No visitor gets it yet.`;
+  return { part, version, state: 'candidate', files, words };
+}
+
 /** Builds a part or takes its finished build, checks it, uploads it, and registers it as a candidate. */
-async function publish(
-  settings: CliSettings,
-  part: string,
-  options: PublishOptions,
-  progress: (line: string) => void,
-) {
+async function publish(settings: CliSettings, part: string, options: PublishOptions): Promise<Published> {
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const folder = resolve(options.folder ?? part);
-  const built = options.built === undefined ? null : resolve(options.built);
-  const { name, storefront } = readPackageFile(folder);
+  const { name, version: packageVersion, storefront } = readPackageFile(folder);
   if (name.split('/').at(-1) !== part) {
     throw new UserError(
       `${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`,
     );
   }
+  if (options.version !== undefined) requireVersionName(options.version);
+  const version = options.version ?? packageVersion;
   const registry = await settings.readRegistryOrNone();
-  const version =
-    options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));
-  requireNewVersion(registry, part, version);
   requireSlot(registry, part, { version, slot: storefront.slot });
   const key = publishingKey(settings, registry, part, version);
-  const { shop, assets, sourceMaps } = settings;
-  const release = { shop, folder, part, assets, sourceMaps, key };
-
-  async function accept(manifest: ReleaseManifest, output: string) {
-    requireEntryStyles(manifest);
-    requireContract(registry, part, manifest, shop);
-    await requireCompatibleWithLive(registry, assets, manifest);
-    if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    progress(`Checking ${part} ${version} in a browser …`);
-    return checkInBrowser(settings, manifest, output);
-  }
-
-  async function build(): Promise<Released> {
-    // Fails before a build that takes minutes.
-    const contract = contractRangeOf(shop);
-    requireContract(registry, part, { version, contract }, shop);
-    requireSharedVersions(folder);
-    const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
-    const planned = { part, version, contract, shared, files: [], entries: {} };
-    await requireCompatibleWithLive(registry, assets, planned);
-    progress(`Building ${part} ${version} …`);
-    const named = options.version === undefined ? {} : { version };
-    return releasePart({ ...release, ...named, mode: 'production', accept });
-  }
-
-  const { manifest, integrity } = await (built
-    ? releaseFinished(built, { ...release, version, accept })
-    : build());
-  const isChecked = manifest.check !== undefined || !isSlotName(manifest.slot);
-  const signer = isChecked ? key : platformKeyFor(settings, key, part, version);
-  progress(`Registering ${manifest.files.length} files on the asset origin …`);
-  await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, signer);
-  return { part, version, files: manifest.files.length };
+  const publication = { settings, part, folder, options, registry, key };
+  const use = (prepared: PreparedRelease) => publishPrepared(publication, prepared);
+  const release = { shop: settings.shop, folder, part, version: options.version };
+  if (options.built !== undefined) return prepareFinished(resolve(options.built), release, use);
+  await checkBeforeBuild(publication, version);
+  progress(`Building ${part} …`);
+  return preparePart({ ...release, mode: 'production' }, use);
 }
 
 export const addPublish = (line: CommandLine) =>
   addCommand(line, 'publish <part>', 'build, check and upload a part, and register it as a candidate')
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
     .option('--built <folder>', 'release this finished build of any bundler instead of building')
-    .option('--version <version>', 'version, instead of the one derived from the sources')
+    .option('--version <version>', 'version, instead of the one derived from the files')
+    .option('--unchecked', 'upload without a check in a browser, for the platform team to register')
     .action(async (part: string, options: PublishOptions & CommonOptions) => {
-      const published = await publish(line.settings(), part, options, progress);
-      const { version } = published;
-      answer(options, published, `Published ${part} ${version} as a candidate. No visitor gets it yet.`);
+      const { words, ...published } = await publish(line.settings(), part, options);
+      answer(options, published, words);
     });

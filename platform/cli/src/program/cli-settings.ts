@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Change, Registry } from '@storefront/format';
 import { platformTeam } from '@storefront/format/parts';
-import { fetchRegistry, loadRegistry, sendCommand } from '@storefront/registry';
+import { fetchRegistry, loadRegistry, sendCommand, sendPublicationCheck } from '@storefront/registry';
 import {
   applySigned,
   type Command,
+  checkPublication,
   type Registrar,
   requireExistingRegistry,
   signCommand,
@@ -140,6 +141,16 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     readRegistryOrNone,
     /** Returns the current registry. @throws {UserError} if there is none yet. */
     readRegistry: async () => requireExistingRegistry(await readRegistryOrNone()),
+    /**
+     * Makes the registrar check a release before its upload.
+     * @param manifest - the signed text of its manifest.
+     * @throws {UserError} if the registrar would refuse it.
+     */
+    async checkRegistration(command: Command, manifest: string, key: KeyObject): Promise<void> {
+      const signed = signCommand(command, key);
+      if (REGISTRAR_URL) return sendPublicationCheck(REGISTRAR_URL, signed, manifest);
+      await checkPublication(registrar(), signed, manifest);
+    },
     /** Signs a command and applies it. @throws {UserError} if it is refused. */
     async requestChange(command: Command, key: KeyObject): Promise<Change | null> {
       const signed = signCommand(command, key);

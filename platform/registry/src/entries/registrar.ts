@@ -2,9 +2,16 @@
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
 export { auditPath, auditProblem } from '../audit';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
-export { type Command, invalidPartNameMessage, signCommand } from '../command';
+export { type Command, type CommandOf, invalidPartNameMessage, signCommand } from '../command';
 export { requireContract, requireSlot } from '../part-rules';
-export { applySigned, changeRegistry, defaultValidityMs, platformKeysOf, type Registrar } from '../registrar';
+export {
+  applySigned,
+  changeRegistry,
+  checkPublication,
+  defaultValidityMs,
+  platformKeysOf,
+  type Registrar,
+} from '../registrar';
 export { canariesOf, newestOf } from '../release-rules';
 export { type Actor, actorOf, ownerOf, requirePermission } from '../roles';
 export { describeStatus } from '../status';

@@ -1,5 +1,5 @@
 /** Reads and checks the manifests of releases. */
-export { checkRelease, createManifestReader } from '../check-release';
+export { checkManifest, checkRelease, createManifestReader } from '../check-release';
 export {
   fitsIntoHeaders,
   maxHeaderBytes,

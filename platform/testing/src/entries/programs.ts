@@ -1,3 +1,3 @@
 /** The programs that tests start: the command line, and the browser of this machine. */
 export { browserArguments, findBrowser, findOnPath, isExecutable } from '../find-browser';
-export { runCli } from '../run-cli';
+export { type Ran, runCli } from '../run-cli';

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformTeam } from '@storefront/format/parts';
-import { findRelease, type Released, releasePart, releaseVersion } from '@storefront/releases';
+import {
+  findRelease,
+  hashSources,
+  preparePart,
+  type Released,
+  signRelease,
+  uploadPrepared,
+} from '@storefront/releases';
 import { shop } from '@storefront/shop';
 import { demonstrationKey, publicKeyOf } from '@storefront/signing';
 import { openStorage } from '@storefront/storage';
@@ -10,13 +17,13 @@ import type { StoreLocation } from '../../../store/store-location';
 
 const bundle = join(import.meta.dirname, '../bundle');
 
-/** A release of the parts' sources and of what makes one bundle of them. */
+/** The name of a bundle of today's sources, by which a later bench finds it. */
 function versionOf(folder: string): string {
   const hash = createHash('sha256');
   for (const entry of readdirSync(bundle, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
   }
-  return `${releaseVersion(folder, 'production')}.${hash.digest('hex').slice(0, 8)}`;
+  return `${hashSources(folder)}.${hash.digest('hex').slice(0, 8)}`;
 }
 
 /** Makes sure that today's sources are released as one bundle, whole or split as the sources say. */
@@ -28,17 +35,11 @@ export async function releaseBundle(
   const key = demonstrationKey(keys, platformTeam);
   const storage = openStorage(assets);
   const version = versionOf(folder);
-  return (
-    (await findRelease(storage, 'shell', version, [publicKeyOf(key)])) ??
-    releasePart({
-      shop,
-      folder,
-      part: 'shell',
-      mode: 'production',
-      assets: storage,
-      sourceMaps: openStorage(sourceMaps),
-      key,
-      version,
-    })
-  );
+  const found = await findRelease(storage, 'shell', version, [publicKeyOf(key)]);
+  if (found) return found;
+  return preparePart({ shop, folder, part: 'shell', mode: 'production', version }, async (prepared) => {
+    const { text, ...released } = signRelease(prepared, key);
+    await uploadPrepared(prepared, { text, ...released }, { assets: storage, sourceMaps: openStorage(sourceMaps) });
+    return released;
+  });
 }

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { contractVersion } from '@storefront/contract';
+import { type Ran, runCli } from '@storefront/platform-testing/programs';
+import { createRegistrarServer } from '@storefront/registrar';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
+
+const part = 'remote-cart';
+const root = mkdtempSync(join(tmpdir(), 'publish-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const example = join(root, 'example');
+beforeAll(() => {
+  execFileSync(process.execPath, ['docs/examples/cart-esbuild/build.mjs']);
+  cpSync(resolve('docs/examples/cart-esbuild/dist'), join(example, 'dist'), { recursive: true });
+});
+
+const noBrowser = { CHROME_PATH: '', PLAYWRIGHT_BROWSERS_PATH: '/no-browser-here' };
+
+/** A new shop with the team of the cart, and a finished build of the cart. */
+async function open(name: string) {
+  const folder = join(root, name);
+  const storage = createFolderStorage(join(folder, 'registry'));
+  const assets = createFolderStorage(join(folder, 'assets'));
+  mkdirSync(folder);
+  const makeKey = (of: string) => {
+    writeFileSync(join(folder, `${of}.pem`), createPrivateKeyText());
+    return readPrivateKey(readFileSync(join(folder, `${of}.pem`), 'utf8'));
+  };
+  const [platformKey, teamKey] = [makeKey('platform'), makeKey('team')];
+  const registrar: Registrar = {
+    storage,
+    assets,
+    assetOrigin: 'http://assets',
+    platformKey,
+    contractVersion,
+  };
+  const keys = [publicKeyOf(teamKey)];
+  const [parts, slots] = [[part], { cart: part }];
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys, parts, share: 25, slots },
+    platformKey,
+  );
+
+  const sources = join(folder, 'sources');
+  cpSync(example, sources, { recursive: true });
+  const describe = (version: string) =>
+    writeFileSync(
+      join(sources, 'package.json'),
+      JSON.stringify({ name: part, version, owner: 'event team', storefront: { slot: 'cart' } }),
+    );
+  describe('1.0.0');
+
+  const platform = {
+    REGISTRY_STORAGE: join(folder, 'registry'),
+    ASSETS_STORAGE: join(folder, 'assets'),
+    SOURCE_MAPS_STORAGE: join(folder, 'maps'),
+    PLATFORM_KEY_FILE: join(folder, 'platform.pem'),
+    KEY_FILE: join(folder, 'platform.pem'),
+  };
+  const team = { ...platform, KEY_FILE: join(folder, 'team.pem') };
+  const { PLATFORM_KEY_FILE: _platformKey, ...withoutPlatformKey } = team;
+  const built = join(sources, 'dist');
+  return {
+    registrar,
+    assets,
+    platformKeys: publicKeyOf(platformKey),
+    describe,
+    built,
+    /** Publishes as the team on the registrar's machine. */
+    publish: (environment: Readonly<Record<string, string>> = {}, ...options: string[]) =>
+      runCli(
+        { ...team, ...environment },
+        ...['publish', part, '--folder', sources, '--built', built, ...options],
+      ),
+    /** Publishes as the team on another machine. */
+    publishElsewhere: (environment: Readonly<Record<string, string>>, ...options: string[]) =>
+      runCli(
+        {
+          ...withoutPlatformKey,
+          DATA_FOLDER: join(folder, 'none'),
+          PLATFORM_KEYS: publicKeyOf(platformKey),
+          ...environment,
+        },
+        ...['publish', part, '--folder', sources, '--built', built, ...options],
+      ),
+    platform: (...args: string[]) => runCli(platform, ...args),
+    /** Paths of all uploaded files. */
+    uploaded: async () => [
+      ...(await assets.list('')).filter((path) => !path.startsWith('.')),
+      ...(existsSync(join(folder, 'maps')) ? readdirSync(join(folder, 'maps')) : []),
+    ],
+  };
+}
+
+const lastLine = ({ errorLines }: Ran) => errorLines.at(-1);
+const versionIn = ({ output }: Ran) => / (1\.\d\.\d-[0-9a-f]{8}) /.exec(output)?.[1] ?? '';
+
+test('publishing the live release again publishes nothing, and a candidate is reported as one', async () => {
+  const { publish, platform, describe, uploaded } = await open('live');
+  const first = await publish();
+  const version = versionIn(first);
+  expect(first).toMatchObject({
+    code: 0,
+    output: `Published ${part} ${version} as a candidate. No visitor gets it yet.\n`,
+  });
+  const files = await uploaded();
+  expect(await publish()).toMatchObject({
+    code: 0,
+    output: `${part} ${version} is a candidate already: nothing to publish. \`storefront promote ${part} ${version}\` shows it to visitors.\n`,
+  });
+  expect(await platform('promote', part, version)).toMatchObject({ code: 0 });
+  const words = `${part} ${version} is live already: nothing to publish.\n`;
+  expect(await publish()).toMatchObject({ code: 0, output: words });
+  describe('1.1.0');
+  expect(await publish()).toMatchObject({ code: 0, output: words });
+  const { code, output } = await publish({}, '--json');
+  expect({ code, ...JSON.parse(output) }).toMatchObject({ code: 0, version, state: 'current' });
+  expect(await uploaded()).toEqual(files);
+});
+
+test('a named version is published even if its files are live', async () => {
+  const { publish, platform } = await open('named');
+  await platform('promote', part, versionIn(await publish()));
+  expect(await publish({}, '--version', '2.0.0')).toMatchObject({
+    code: 0,
+    output: `Published ${part} 2.0.0 as a candidate. No visitor gets it yet.\n`,
+  });
+});
+
+test('a named version with other files is refused', async () => {
+  const { publish, built } = await open('taken');
+  await publish({}, '--version', '2.0.0');
+  writeFileSync(join(built, 'picture.svg'), '<svg/>');
+  expect(lastLine(await publish({}, '--version', '2.0.0'))).toBe(
+    `${part} 2.0.0 already exists with other files: change its version first.`,
+  );
+});
+
+test('a publish that failed for lack of a browser is completed by one with a browser', async () => {
+  const { publish, publishElsewhere, platform, uploaded } = await open('browser');
+  const refused = await publishElsewhere(noBrowser);
+  expect({ ...refused, last: lastLine(refused) }).toMatchObject({
+    code: 1,
+    last: expect.stringMatching(/^There is no browser: .* was not uploaded: publish it on a machine with /),
+  });
+  expect(await uploaded()).toEqual([]);
+  const unchecked = await publishElsewhere(noBrowser, '--unchecked');
+  expect(unchecked).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Uploaded .*: the platform team registers it with `storefront register /),
+  });
+  expect(await publish()).toMatchObject({ code: 0, output: expect.stringMatching(/^Published /) });
+  expect(await platform('verify')).toMatchObject({ code: 0 });
+});
+
+test('the platform team can register an unchecked release', async () => {
+  const { publishElsewhere, platform } = await open('unchecked');
+  const { output } = await publishElsewhere(noBrowser, '--unchecked', '--json');
+  const { version, state } = JSON.parse(output);
+  expect(state).toBe('uploaded');
+  expect(await platform('register', part, version)).toMatchObject({ code: 0 });
+});
+
+test('completes the upload of a machine with another compressor and another manifest', async () => {
+  const { publish, publishElsewhere, platform, assets } = await open('compressor');
+  await publishElsewhere(noBrowser, '--unchecked');
+  const paths = await assets.list(`${part}/`);
+  for (const path of paths.filter((name) => /\.(br|gz)$|release\.json$/.test(name))) {
+    appendFileSync(join(root, 'compressor/assets', path), 'other');
+  }
+  expect(await publish()).toMatchObject({ code: 0, output: expect.stringMatching(/^Published /) });
+  expect(await platform('verify')).toMatchObject({ code: 0 });
+});
+
+test('a registrar that refuses leaves nothing uploaded', async () => {
+  const { registrar, platformKeys, publishElsewhere, uploaded } = await open('refused');
+  const later = () => new Date(Date.now() + 3_600_000);
+  const server = createRegistrarServer({ ...registrar, now: later });
+  const REGISTRAR_URL = await server.listen({ port: 0, host: '127.0.0.1' });
+  const refused = await publishElsewhere({ REGISTRAR_URL, PLATFORM_KEYS: platformKeys });
+  await server.close();
+  expect({ ...refused, last: lastLine(refused) }).toMatchObject({
+    code: 1,
+    last: expect.stringMatching(/^The command was signed at .*: set your clock, and run the command again\.$/),
+  });
+  expect(await uploaded()).toEqual([]);
+});
+
+test('a registrar elsewhere checks a release before its upload, and registers it after', async () => {
+  const { registrar, publishElsewhere, platform } = await open('elsewhere');
+  const server = createRegistrarServer(registrar);
+  const REGISTRAR_URL = await server.listen({ port: 0, host: '127.0.0.1' });
+  const published = await publishElsewhere({ REGISTRAR_URL });
+  await server.close();
+  expect(published).toMatchObject({ code: 0, output: expect.stringMatching(/^Published /) });
+  expect(await platform('verify')).toMatchObject({ code: 0 });
+});

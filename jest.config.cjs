@@ -63,7 +63,7 @@ module.exports = {
       ...common,
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`],
+      testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.{integration,exhaustive}.test.ts`],
       globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {

@@ -52,14 +52,21 @@ export function changedFiles(copy: string): string[] {
   return trackedFiles().filter((file) => !readFileSync(file).equals(readFileSync(join(copy, file))));
 }
 
-/** A copy of this repository outside of it, with the files of an example added and the edits made. @returns its folder. */
-export function copyWithExample(example: string, edits: readonly Edit[]): string {
+/** A copy of this repository outside of it. @returns its folder. */
+export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'storefront-example-'));
   for (const file of trackedFiles()) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(file, join(copy, file));
   }
   linkPackages(copy);
+  // As `npm start` does first.
+  execFileSync(process.execPath, [join(copy, 'tooling/webpack/src/messages/compile-all.ts')], { cwd: copy });
+  return copy;
+}
+
+/** Adds the files of an example to a copy of this repository, and makes the edits. */
+export function addExample(copy: string, example: string, edits: readonly Edit[]): void {
   cpSync(example, copy, { recursive: true, force: false, errorOnExist: true });
   // As `npm install` links a package that was added.
   for (const folder of readdirSync(example)) {
@@ -69,7 +76,11 @@ export function copyWithExample(example: string, edits: readonly Edit[]): string
     const file = join(copy, edit.file);
     writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));
   }
-  // As `npm start` does first.
-  execFileSync(process.execPath, [join(copy, 'tooling/webpack/src/messages/compile-all.ts')], { cwd: copy });
+}
+
+/** A copy of this repository outside of it, with the files of an example added and the edits made. @returns its folder. */
+export function copyWithExample(example: string, edits: readonly Edit[]): string {
+  const copy = copyRepository();
+  addExample(copy, example, edits);
   return copy;
 }

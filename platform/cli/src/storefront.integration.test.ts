@@ -137,7 +137,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['rollback', part, '1.1.0'],
     /^Visitors get no release of remote-cart: /,
   ],
-  ['an existing version', team, ['publish', part, '--version', '1.0.0'], / 1\.0\.0 already exists with other files: change its version first\.$/],
+  [
+    'an existing version',
+    team,
+    ['publish', part, '--version', '1.0.0'],
+    / 1\.0\.0 already exists with other files: change its version first\.$/,
+  ],
   ['an invalid version', team, ['publish', part, '--version', '../2'], /is not a version: use one like/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
   [
@@ -311,7 +316,7 @@ test('refuses an incompatible part before it is built', async () => {
 test('does not register another build that was uploaded under the same version', async () => {
   await upload('5.0.0');
   expect(await refusal(team, 'publish', part, '--version', '5.0.0')).toMatch(
-    /^remote-cart\/5\.0\.0\/.* already exists with another content: publish the release under another version\.$/,
+    /^remote-cart\/5\.0\.0\/.* is of another build: publish the release under another version\.$/,
   );
 });
 

@@ -2,7 +2,7 @@
 
 export { readPackageFile, requireSharedVersions, sharedBy } from './package-file';
 export { configFile, createPartBuilder, type PartBuilder } from './part-builder';
-export { compressFiles, describeFiles, uploadRelease } from './release-files';
+export { compressFiles, describeFiles, requireOwnFolder, uploadRelease } from './release-files';
 export { entriesOfFinished, prepareFinished } from './release-finished';
 export {
   type PreparedRelease,

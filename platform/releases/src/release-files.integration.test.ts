@@ -5,6 +5,7 @@ import { uploadSmallRelease } from '@storefront/platform-testing';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage, type Storage } from '@storefront/storage';
 import { checkRelease } from './check-release';
+import { requireOwnFolder } from './release-files';
 import { findRelease } from './release-part';
 
 const key = readPrivateKey(createPrivateKeyText());
@@ -54,6 +55,34 @@ test('uploading a release again does not change it', async () => {
   const before = await read();
   expect(await upload(assets)).toBe(manifest);
   expect(await read()).toEqual(before);
+});
+
+const replacing = async (isRegistered: boolean) => {
+  const place = join(folder, `registered-${isRegistered}`);
+  const assets = createFolderStorage(place);
+  await upload(assets);
+  for (const file of ['release.json', 'fragment.js.br']) writeFileSync(join(place, part, version, file), 'x');
+  const manifest = await uploadSmallRelease(assets, { part, version, key }, async () => isRegistered);
+  return checkRelease(assets, { part, version, manifest }, [publicKeyOf(key)]);
+};
+
+test('replaces manifest and compressed copies of another machine until the release is registered', async () => {
+  expect((await replacing(false)).problems).toEqual([]);
+  await expect(replacing(true)).rejects.toThrow('already exists with another content');
+});
+
+test.each<[string, (place: string) => void]>([
+  ['a file with another content', (place) => writeFileSync(join(place, 'fragment.js'), 'other()')],
+  ['a file that is not its own', (place) => writeFileSync(join(place, 'late.js'), 'other()')],
+])('the folder of another build is found by %s', async (what, change) => {
+  const place = join(folder, what);
+  const assets = createFolderStorage(place);
+  await upload(assets);
+  const found = await find(assets);
+  if (!found) throw new Error('The release is missing.');
+  await expect(requireOwnFolder(assets, found.manifest)).resolves.toBeUndefined();
+  change(join(place, part, version));
+  await expect(requireOwnFolder(assets, found.manifest)).rejects.toThrow('is of another build');
 });
 
 test('never overwrites a version with another content', async () => {

@@ -51,6 +51,26 @@ export interface UploadOptions {
 
 const isReplaceable = (path: string) => /\.(br|gz)$/.test(path) || path.endsWith(`/${releaseManifestName}`);
 
+/**
+ * Checks before an upload that the folder of a release has no file of another build, whose upload was interrupted.
+ * @throws {UserError} naming the first one.
+ */
+export async function requireOwnFolder(
+  assets: Storage,
+  { part, version, files }: ReleaseManifest,
+): Promise<void> {
+  const place = `${part}/${version}/`;
+  const expected = new Map(files.map(({ path, integrity }) => [place + path, integrity]));
+  for (const path of await assets.list(place)) {
+    if (path === manifestPath(part, version)) continue;
+    const integrity = expected.get(path);
+    if (integrity && isReplaceable(path)) continue;
+    const stored = integrity ? await assets.read(path) : null;
+    if (stored && integrityOf(stored.content) === integrity) continue;
+    throw new UserError(`${path} is of another build: publish the release under another version.`);
+  }
+}
+
 async function upload(
   assets: Storage,
   path: string,

@@ -22,7 +22,10 @@ test.each<[string, ReleaseContent]>([
   ['compressed otherwise', withFiles(file('fragment.js'), file('fragment.js.br', 'other'), file('logo.svg'))],
   ['with a source map', { ...release, files: [...release.files, file('fragment.js.map')] }],
   ['whose files are listed in another order', { ...release, files: release.files.toReversed() }],
-  ['whose fields are in another order', Object.fromEntries(Object.entries(release).toReversed()) as typeof release],
+  [
+    'whose fields are in another order',
+    Object.fromEntries(Object.entries(release).toReversed()) as typeof release,
+  ],
   ['with a check', { ...release, check: { name: 'check', version: '1.0.0', passed: [] } } as ReleaseContent],
 ])('a release %s is the same', (_how, other) => {
   expect(isSameRelease(other, release)).toBe(true);

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { hashSources } from '@storefront/releases';
 import { createFolderStorage, updateFile } from '@storefront/storage';
-import { root } from './settings';
 
 /**
  * Remembers which version the sources of a part were built into, so that a start does not build them again. The files are only
  * a cache: without them every part is built once more, into the same versions.
- * @param folder - in the data folder of this machine.
+ * @param place - the folder of the records; `root` holds the folders of parts.
  */
-export function openBuildRecords(folder: string, mode: 'production' | 'development') {
-  const storage = createFolderStorage(folder);
+export function openBuildRecords(
+  place: string,
+  { root, mode }: { readonly root: string; readonly mode: 'production' | 'development' },
+) {
+  const storage = createFolderStorage(place);
   return {
     /** Describes the current sources of a part. */
     of(part: string) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UserError } from '@storefront/server';
-import { keyFileOf } from '@storefront/signing';
+import { demonstrationKey, keyFileOf } from '@storefront/signing';
 import * as v from 'valibot';
 import { type OwnPart, toolsVersion } from './own-parts';
 import { root, type StackSettings } from './settings';
@@ -40,6 +40,8 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
     /** Releases the current sources of a part, and returns the version. @throws {UserError} with webpack's message. */
     release: ({ name, owner, live }: OwnPart) =>
       new Promise<string>((resolve, reject) => {
+        // Creates the key if this machine has none yet.
+        demonstrationKey(settings.keys, owner);
         running ??= start();
         const child = running;
         const onAnswer = (message: unknown) => {

@@ -141,7 +141,7 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
   };
 
   // Before the builds, during which sources may change.
-  const records = openBuildRecords(settings.builds, mode);
+  const records = openBuildRecords(settings.builds, { root, mode });
   const recordOf = new Map(parts.map((part) => [part, records.of(part.name)]));
   const releases = new Map<OwnPart, Released | null>();
   for (const [part, record] of recordOf) {

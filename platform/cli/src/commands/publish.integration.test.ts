@@ -197,7 +197,9 @@ test('a registrar that refuses leaves nothing uploaded', async () => {
   await server.close();
   expect({ ...refused, last: lastLine(refused) }).toMatchObject({
     code: 1,
-    last: expect.stringMatching(/^The command was signed at .*: set your clock, and run the command again\.$/),
+    last: expect.stringMatching(
+      /^The command was signed at .*: set your clock, and run the command again\.$/,
+    ),
   });
   expect(await uploaded()).toEqual([]);
 });

@@ -25,6 +25,7 @@ import {
   prepareFinished,
   preparePart,
   readPackageFile,
+  requireOwnFolder,
   requireSharedVersions,
   sharedBy,
   signRelease,
@@ -163,6 +164,7 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
 
   const { assets, sourceMaps } = settings;
+  await requireOwnFolder(assets, manifest);
   const upload = async (signed: ReturnType<typeof signRelease>) => {
     progress(`Uploading ${files} files to the asset origin …`);
     const storage = { assets, sourceMaps, isRegistered: () => isRegistered(settings, manifest) };

@@ -39,7 +39,11 @@ export async function releaseBundle(
   if (found) return found;
   return preparePart({ shop, folder, part: 'shell', mode: 'production', version }, async (prepared) => {
     const { text, ...released } = signRelease(prepared, key);
-    await uploadPrepared(prepared, { text, ...released }, { assets: storage, sourceMaps: openStorage(sourceMaps) });
+    await uploadPrepared(
+      prepared,
+      { text, ...released },
+      { assets: storage, sourceMaps: openStorage(sourceMaps) },
+    );
     return released;
   });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchRegistry, sendCommand } from '@storefront/registry';
+import { fetchRegistry, sendCommand, sendPublicationCheck } from '@storefront/registry';
 import { type Command, signCommand } from '@storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage, type Storage, StorageError } from '@storefront/storage';
@@ -47,6 +47,28 @@ test("a refusal reaches the team with the registrar's message", async () => {
     'The command is signed with an unknown key: ask the platform team to add your key',
   );
   await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
+});
+
+test('checks a publication without applying it, and reports why it would be refused', async () => {
+  const publish: Command = { type: 'publish', part: 'remote-cart', version: '1.0.0', manifest: 'none' };
+  const { counter } = await fetchRegistry(address, platformKeys);
+  await expect(sendPublicationCheck(address, signCommand(publish, stranger), '{}')).rejects.toThrow(
+    'The command is signed with an unknown key',
+  );
+  await expect(sendPublicationCheck(address, signCommand(publish, platformKey), '{}')).rejects.toThrow(
+    'Releases are frozen',
+  );
+  await expect(
+    sendPublicationCheck(address, signCommand({ type: 'unfreeze' }, platformKey), ''),
+  ).resolves.toBeUndefined();
+  expect(await fetchRegistry(address, platformKeys)).toMatchObject({ counter, frozen: true });
+});
+
+test('a registrar without that check lets a team publish', async () => {
+  const older = Fastify();
+  const url = await older.listen({ port: 0, host: '127.0.0.1' });
+  await expect(sendPublicationCheck(url, '', '')).resolves.toBeUndefined();
+  await older.close();
 });
 
 const asText = { 'Content-Type': 'text/plain' };

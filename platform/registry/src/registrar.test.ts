@@ -8,7 +8,13 @@ import { createFolderStorage, type Storage, StorageError } from '@storefront/sto
 import { auditPath } from './audit';
 import { type Command, signCommand } from './command';
 import { discoveryPath } from './discovery-view';
-import { applySigned, changeRegistry, type Registrar, writeDiscoveryView } from './registrar';
+import {
+  applySigned,
+  changeRegistry,
+  checkPublication,
+  type Registrar,
+  writeDiscoveryView,
+} from './registrar';
 import { loadRegistry, registryPath } from './registry-document';
 
 const newKey = () => readPrivateKey(createPrivateKeyText());
@@ -92,6 +98,27 @@ test("only the platform's key can register a release that has not passed every c
   );
   expect(await versions()).toBeUndefined();
   await changeRegistry(registrar, unchecked, platformKey);
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('checks a publication before its upload by the rules of its registration, and changes nothing', async () => {
+  const { registrar, publication, versions } = await open('planned');
+  const elsewhere = createFolderStorage(join(folder, 'planned', 'elsewhere'));
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const check = async (version: string, key: typeof eventKey, release: Partial<SmallRelease> = {}) => {
+    const part = 'remote-cart';
+    const manifest = await uploadSmallRelease(elsewhere, { part, version, key: eventKey, ...release });
+    const text = (await elsewhere.read(`${part}/${version}/release.json`))?.content.toString() ?? '';
+    const command: Command = { type: 'publish', part, version, manifest };
+    return checkPublication(registrar, signCommand(command, key), text);
+  };
+  await expect(check('1.1.0', eventKey)).resolves.toBeUndefined();
+  await expect(check('1.0.0', eventKey)).rejects.toThrow('already exists');
+  await expect(check('1.2.0', mxKey)).rejects.toThrow('does not belong to the MX team');
+  await expect(check('1.3.0', stranger)).rejects.toThrow('signed with an unknown key');
+  await expect(check('1.4.0', eventKey, { key: mxKey })).rejects.toThrow('signed with an unknown key');
+  await expect(check('1.5.0', eventKey, { check: null })).rejects.toThrow('was not checked in a browser');
+  await expect(check('1.6.0', eventKey, { contract: '^9.0.0' })).rejects.toThrow('runs on contract');
   expect(await versions()).toEqual(['1.0.0']);
 });
 

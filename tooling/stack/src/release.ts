@@ -25,7 +25,9 @@ try {
     const outcome = await publishRelease(settings, released, { atOnce: false });
     if (!outcome.ok) throw new UserError(outcome.reason);
     const name = `${released.manifest.part} ${released.manifest.version}`;
-    progress(outcome.isChanged ? `New visits now get ${name}` : `${name} is live already: nothing to release.`);
+    progress(
+      outcome.isChanged ? `New visits now get ${name}` : `${name} is live already: nothing to release.`,
+    );
   };
   const parts = own.filter(({ name }) => wanted.includes(name));
   await releaseParts({ settings, mode: 'production', parts, progress, publish });

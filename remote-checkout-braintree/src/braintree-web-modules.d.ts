@@ -1,13 +1,13 @@
 declare module 'braintree-web/client/index.js' {
-  import type { BraintreeWeb } from './braintree-web';
+  import type { Client } from './load-braintree-web';
 
-  const client: BraintreeWeb['client'];
+  const client: Client;
   export default client;
 }
 
 declare module 'braintree-web/hosted-fields/index.js' {
-  import type { BraintreeWeb } from './braintree-web';
+  import type { BraintreeWeb } from './load-braintree-web';
 
-  const hostedFields: BraintreeWeb['hostedFields'];
+  const hostedFields: BraintreeWeb['hostedFields'] & { readonly VERSION: string };
   export default hostedFields;
 }

@@ -1,6 +1,5 @@
 import { loadScript } from '@storefront/checkout';
 import type { RestClient } from '@storefront/contract';
-import client from 'braintree-web/client/index.js';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';
 
@@ -13,8 +12,7 @@ export type FieldKey = (typeof fieldKeys)[number];
 export type InputStyle = Readonly<Record<string, string>>;
 
 /** Types for the part of braintree-web that the checkout uses; the package ships none. */
-interface BraintreeWeb {
-  readonly client: object;
+export interface BraintreeWeb {
   readonly hostedFields: { create(options: HostedFieldsOptions): Promise<HostedFields> };
 }
 
@@ -64,6 +62,12 @@ export interface HostedFields {
   teardown(): Promise<void>;
 }
 
+/** Reads the account's configuration, and sends the fields to the gateway. */
+export interface Client {
+  readonly VERSION: string;
+  create(options: object): Promise<object>;
+}
+
 const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Fetches the client token for Braintree's gateway (docs/rules.md, Calls). Rejects if the API returns none. */
@@ -87,6 +91,16 @@ function provided(): BraintreeWeb | null {
   return isBraintreeWeb(found) ? found : null;
 }
 
+const loadClient = async () =>
+  (await import(/* webpackChunkName: "client" */ 'braintree-web/client/index.js')).default;
+
+/** The client as the hosted fields use it, which loads beside the client token and the frames. */
+function laterClient(): Client {
+  // If this fails, `create` tries once more and rejects.
+  loadClient().catch(() => undefined);
+  return { VERSION: hostedFields.VERSION, create: async (options) => (await loadClient()).create(options) };
+}
+
 /** Loads braintree-web, or the configured script with the same interface. */
 export async function loadBraintreeWeb(
   scriptUrl: string | undefined,
@@ -94,8 +108,8 @@ export async function loadBraintreeWeb(
 ): Promise<BraintreeWeb> {
   if (!scriptUrl) {
     // The hosted fields use the client from here; otherwise they load a script without a hash.
-    Reflect.set(window, 'braintree', { client });
-    return { client, hostedFields };
+    Reflect.set(window, 'braintree', { client: laterClient() });
+    return { hostedFields };
   }
   if (!provided()) await loadScript(scriptUrl, signal);
   const braintree = provided();

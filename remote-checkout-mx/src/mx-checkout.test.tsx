@@ -12,7 +12,7 @@ import {
   unreachable,
 } from '@storefront/testing';
 import { button, field, fill, fillCustomer, rememberCustomer, terms } from '@storefront/testing/browser';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { noBillingAddress } from './billing-address';
@@ -501,7 +501,7 @@ test('restores all input after a reload except the card, which is never stored',
   expect(JSON.stringify([host.toasts, host.reportedErrors])).not.toContain('4111');
 
   setUp();
-  expect(box('Phone')).toHaveValue('2125550123');
+  await waitFor(() => expect(box('Phone')).toHaveValue('2125550123'));
   expect(box('Billing first name')).toHaveValue('Ada');
   for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) expect(box(name)).toHaveValue('');
 });

@@ -4,7 +4,7 @@ import { StatsPlugin } from '@module-federation/manifest';
 import { containerGlobal, sharedPackages, sharedReactRange } from '@storefront/format/parts';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
-import webpack, { type Chunk, type Compiler, type WebpackPluginInstance } from 'webpack';
+import webpack, { type Chunk, type Compiler, type Module, type WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import ownPackage from '../package.json' with { type: 'json' };
 import { type BrowserOptions, entryIn, hashIn } from './common-config';
@@ -25,7 +25,6 @@ class StartWithOneScript implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('StartWithOneScript', (compilation) => {
       const { chunkGraph } = compilation;
-      let last = 1_000_000;
       const stage = webpack.OptimizationStages.STAGE_ADVANCED;
       compilation.hooks.optimizeChunks.tap({ name: 'StartWithOneScript', stage }, () => {
         const entry = compilation.namedChunks.get(this.#container);
@@ -42,14 +41,18 @@ class StartWithOneScript implements WebpackPluginInstance {
         return true;
       });
 
+      const orderIn = (chunk: Chunk, module: Module): number =>
+        Math.max(...[...chunk.groupsIterable].map((group) => group.getModulePostOrderIndex(module) ?? 0));
+
       function moveStyles(from: Chunk, to: Chunk): void {
-        const styles = [...(chunkGraph.getChunkModulesIterableBySourceType(from, 'css/mini-extract') ?? [])];
-        for (const style of styles) {
+        const styles = chunkGraph.getChunkModulesIterableBySourceType(from, 'css/mini-extract') ?? [];
+        for (const style of [...styles]) {
+          const index = compilation.modules.size + orderIn(from, style);
           chunkGraph.disconnectChunkAndModule(from, style);
           if (chunkGraph.isModuleInChunk(style, to)) continue;
           chunkGraph.connectChunkAndModule(to, style);
-          // The style extractor orders styles by these numbers.
-          for (const group of to.groupsIterable) group.setModulePostOrderIndex(style, last++);
+          // After the entry's own styles. The style extractor fails without an order.
+          for (const group of to.groupsIterable) group.setModulePostOrderIndex(style, index);
         }
       }
     });

@@ -1,14 +1,20 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
+import { loadCountryList } from './load-country-list';
 import { PhoneField } from './phone-field';
 
-function setUp() {
+jest.mock('./load-country-list', () => ({
+  loadCountryList: jest.fn(jest.requireActual('./load-country-list').loadCountryList),
+}));
+const load = jest.mocked(loadCountryList);
+
+function setUp(value = '') {
   const numbers: string[] = [];
   const submits: unknown[] = [];
   render(
     <form onSubmit={(event) => submits.push(event.preventDefault())}>
-      <PhoneField label="Phone" name="phone" value="" onChange={(number) => numbers.push(number)} />
+      <PhoneField label="Phone" name="phone" value={value} onChange={(number) => numbers.push(number)} />
       <button type="submit">Pay</button>
     </form>,
   );
@@ -22,7 +28,11 @@ const options = () => within(screen.getByRole('listbox')).getAllByRole('option')
 const activeOption = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
+/** Lets the list of countries load. */
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+
 beforeEach(() => {
+  load.mockClear();
   jest.useFakeTimers();
   Element.prototype.scrollIntoView = () => {};
 });
@@ -101,4 +111,70 @@ test('selects a country by a press, and closes the list on a press elsewhere', a
   await user.click(codeButton());
   await user.click(phone());
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('leaves an international number as typed until the list is loaded, and posts it', async () => {
+  const { numbers } = setUp();
+  fireEvent.change(phone(), { target: { value: '+44 20 7946 0958' } });
+  fireEvent.blur(phone());
+  expect(codeButton()).toHaveAccessibleName('Calling code US +1');
+  expect(phone()).toHaveValue('+44 20 7946 0958');
+  expect(numbers).toEqual(['+442079460958']);
+  await settle();
+  expect(codeButton()).toHaveAccessibleName('Calling code GB +44');
+  expect(phone()).toHaveValue('2079460958');
+  expect(numbers).toEqual(['+442079460958']);
+});
+
+test('does not shorten a number while it is typed when the list arrives', async () => {
+  setUp();
+  fireEvent.change(phone(), { target: { value: '+49 30' } });
+  await settle();
+  expect(codeButton()).toHaveAccessibleName('Calling code DE +49');
+  expect(phone()).toHaveValue('+49 30');
+});
+
+test('shows a stored number with its country once the list is loaded', async () => {
+  const { numbers } = setUp('+4930123456');
+  expect(phone()).toHaveValue('+4930123456');
+  await settle();
+  expect(codeButton()).toHaveAccessibleName('Calling code DE +49');
+  expect(phone()).toHaveValue('30123456');
+  expect(numbers).toEqual([]);
+});
+
+test('loads the list only when a visitor points at the picker, focuses it, or enters an international number', async () => {
+  const { user } = setUp('5551234567');
+  await user.type(phone(), '8');
+  expect(load).not.toHaveBeenCalled();
+  await user.hover(codeButton());
+  expect(load).toHaveBeenCalledTimes(1);
+  await user.tab({ shift: true });
+  expect(codeButton()).toHaveFocus();
+  expect(load).toHaveBeenCalledTimes(2);
+  cleanup();
+  setUp('+4930123456');
+  expect(load).toHaveBeenCalledTimes(3);
+  await settle();
+});
+
+test('reports a list that cannot be loaded, posts numbers as typed, and loads it at the next opening', async () => {
+  const sentence = 'The list of countries could not be loaded. Enter the number with + and the country code.';
+  const original = load.getMockImplementation();
+  load.mockRejectedValue(new Error('Loading chunk countries failed.'));
+  const { user, numbers } = setUp();
+  await user.click(codeButton());
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  await user.type(phone(), '+44 20 7946 0958');
+  await user.tab();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(phone()).toHaveValue('+44 20 7946 0958');
+  expect(numbers.at(-1)).toBe('+442079460958');
+  load.mockImplementation(original);
+  await user.click(codeButton());
+  await settle();
+  expect(options()[0]).toHaveTextContent('United States +1');
+  expect(codeButton()).toHaveAccessibleName('Calling code GB +44');
+  expect(phone()).toHaveValue('2079460958');
 });

@@ -1,8 +1,9 @@
 import { TextField, type TextFieldProps } from '@storefront/ui';
-import { useState } from 'react';
-import { type Country, countries, unitedStates } from './countries';
+import { useEffect, useRef, useState } from 'react';
+import { type Country, unitedStates } from './country';
 import { CountryPicker } from './country-picker';
 import styles from './phone-field.module.css';
+import { useCountries } from './use-countries';
 
 /** The text of the phone input, and the country chosen beside it. */
 interface PhoneEntry {
@@ -15,14 +16,10 @@ const maxDigits = 15;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The country of an international number; undefined if its first digits match none. */
-function countryOf(digits: string): Country | undefined {
-  const sharing = countries().filter(({ dialCode }) => digits.startsWith(dialCode));
-  const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
-    areaCodes.some((areaCode) => digits.startsWith(dialCode + areaCode)),
-  );
-  return byAreaCode ?? sharing.find(({ areaCodes }) => areaCodes.length === 0);
-}
+/** Finds the country of an international number's digits. */
+type CountryOf = (digits: string) => Country | undefined;
+
+const countryNotLoaded: CountryOf = () => undefined;
 
 /** Removes only trunk prefixes of zeros and ones: others, for example Russia's 8, also begin area codes. */
 function withoutTrunkPrefix(digits: string, { trunkPrefix }: Country): string {
@@ -39,7 +36,7 @@ export function phoneNumberOf({ country, text }: PhoneEntry): string {
 }
 
 /** The entry for a number: its calling code selects the country, the rest is the text. */
-export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
+export function phoneEntryOf(number: string, fallback: Country, countryOf: CountryOf): PhoneEntry {
   if (number === '') return { country: fallback, text: '' };
   const country = countryOf(digitsOf(number));
   if (!country) return { country: fallback, text: number };
@@ -47,7 +44,7 @@ export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
 }
 
 /** The entry after the visitor changed the text. Drops invalid characters; a number with `+` selects its country. */
-export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
+export function typePhone({ country }: PhoneEntry, typed: string, countryOf: CountryOf): PhoneEntry {
   const international = typed.trimStart().startsWith('+');
   const allowed = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
   const next = (international && countryOf(digitsOf(allowed))) || country;
@@ -62,9 +59,28 @@ function limitDigits(text: string, limit: number): string {
 
 /** Calling code and number (docs/rules.md, Phone). `value`, for example `+15551234567`, is read only on the first render. */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
-  const [entry, setEntry] = useState(() => phoneEntryOf(value, unitedStates));
+  const [entry, setEntry] = useState<PhoneEntry>({ country: unitedStates, text: value });
+  const isTyping = useRef(false);
+  const countries = useCountries();
+  const { list, load } = countries;
+  const countryOf = list?.countryOf ?? countryNotLoaded;
 
-  const change = (next: typeof entry) => {
+  const isInternational = entry.text.startsWith('+');
+  useEffect(() => {
+    if (isInternational) load();
+  }, [isInternational, load]);
+
+  useEffect(() => {
+    if (!list) return;
+    setEntry((current) => {
+      if (!current.text.startsWith('+')) return current;
+      return isTyping.current
+        ? typePhone(current, current.text, list.countryOf)
+        : phoneEntryOf(phoneNumberOf(current), current.country, list.countryOf);
+    });
+  }, [list]);
+
+  const change = (next: PhoneEntry) => {
     setEntry(next);
     onChange(phoneNumberOf(next));
   };
@@ -73,16 +89,23 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
     <div className={styles['phone']}>
       <CountryPicker
         country={entry.country}
-        onChoose={(country) => change(typePhone({ ...entry, country }, entry.text.replace('+', '')))}
+        countries={countries}
+        onChoose={(country) =>
+          change(typePhone({ ...entry, country }, entry.text.replace('+', ''), countryOf))
+        }
       />
       <TextField
         {...field}
         inputMode="tel"
         value={entry.text}
-        onChange={(typed) => change(typePhone(entry, typed))}
+        onChange={(typed) => {
+          isTyping.current = true;
+          change(typePhone(entry, typed, countryOf));
+        }}
         onBlur={() => {
+          isTyping.current = false;
           // The calling code is already shown beside the input.
-          if (entry.text.startsWith('+')) setEntry(phoneEntryOf(phoneNumberOf(entry), entry.country));
+          if (list && isInternational) setEntry(phoneEntryOf(phoneNumberOf(entry), entry.country, countryOf));
         }}
       />
     </div>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getExampleNumber, isSupportedCountry, parsePhoneNumber } from 'libphonenumber-js/max';
-import { type Country, countries, unitedStates } from './countries';
+import { type Country, unitedStates } from './country';
+import { countries, countryOf } from './country-list';
 import { phoneNumberOf, typePhone } from './phone-field';
 
 const known = countries().flatMap((country) => {
@@ -19,7 +20,7 @@ const numbers = fc
   .filter(({ number }) => number.isValid());
 
 const typed = (country: Country, text: string) => {
-  const entry = typePhone({ country, text: '' }, text);
+  const entry = typePhone({ country, text: '' }, text, countryOf);
   return { number: phoneNumberOf(entry), iso2: entry.country.iso2 };
 };
 

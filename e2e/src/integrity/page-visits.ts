@@ -7,6 +7,8 @@ export interface PageVisit {
   readonly path: string;
   /** What it comes to show. */
   readonly remotes: readonly RemoteName[];
+  /** What the visitor does before, for example fills the cart. */
+  prepare?(page: Page): Promise<void>;
   /** What the visitor does then to load more; without it, the visit is about what the document loads. */
   act?(page: Page): Promise<void>;
 }
@@ -14,6 +16,27 @@ export interface PageVisit {
 /** The slug of one event for each processor, and of one whose checkout is full. */
 export interface EventSlugs extends Readonly<Record<'mx' | 'braintree' | 'stripe', string>> {
   readonly full?: string;
+}
+
+/** Puts the first ticket of an event into the cart, because a checkout of an empty cart has no form. */
+const putTicketInCart = (slug: string) => async (page: Page) => {
+  await page.goto(`/events/${slug}`);
+  await page
+    .getByRole('button', { name: /^Add one / })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: 'Cart' })
+    .getByText(/^\d+ x /)
+    .first()
+    .waitFor();
+};
+
+async function openCountries(page: Page): Promise<void> {
+  const countries = page.waitForRequest(/\/countries\.\w+\.js$/);
+  await page.locator('[data-boundary^="remote-checkout-"][aria-busy=false]').waitFor();
+  await page.getByRole('button', { name: /^Calling code / }).click();
+  await countries;
 }
 
 /** Visits that together load every script and style of every part in English, and those of one page in Spanish. */
@@ -45,6 +68,15 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       remotes: ['remote-checkout-braintree'],
     },
     { name: 'Stripe checkout', path: `/events/${stripe}/checkout`, remotes: ['remote-checkout-stripe'] },
+    ...Object.entries({ mx, braintree, stripe }).map(
+      ([processor, slug]): PageVisit => ({
+        name: `list of countries of the checkout with ${processor}`,
+        path: `/events/${slug}/checkout`,
+        remotes: [`remote-checkout-${processor}`],
+        prepare: putTicketInCart(slug),
+        act: openCountries,
+      }),
+    ),
     ...(full === undefined ? [] : [{ name: 'waiting room', path: `/events/${full}/checkout`, remotes: [] }]),
     {
       name: 'confirmation',

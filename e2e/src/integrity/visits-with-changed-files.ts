@@ -39,6 +39,7 @@ export async function* visitsWithChangedFiles(
 ): AsyncGenerator<ChangedVisit> {
   for (const visit of visits) {
     const unchanged = await context.newPage();
+    await visit.prepare?.(unchanged);
     const requested = await requestsOf(unchanged, visit);
     await unchanged.close();
     for (const file of files.filter(({ url }) => requested.has(url)).map(changeOneByte)) {

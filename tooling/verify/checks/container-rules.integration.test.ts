@@ -243,7 +243,7 @@ test.each(breaches)('refuses $what in one sentence, before any upload', async ({
 const refusedByCommand = [
   'a fragment whose contract no shell of today speaks',
   'another version of a shared package in `package.json`',
-  'a version that exists',
+  'a version that exists with other files',
 ];
 
 test('docs/container.md lists exactly the refused builds', () => {

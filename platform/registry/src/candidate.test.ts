@@ -5,7 +5,7 @@ const react = '19.3.1';
 /** A release whose entry has some compressed bytes. */
 function release(part: string, changes: Partial<Compared> & { readonly sent?: number } = {}): Compared {
   const { sent = 1000, ...others } = changes;
-  const entry = { scripts: ['a.js'], styles: [], preloads: [] };
+  const entry = { scripts: ['a.js'], modules: [], styles: [], preloads: [] };
   const file = (path: string, bytes: number) => ({ path, integrity: '', bytes });
   return {
     part,

@@ -6,34 +6,49 @@ import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 
-const stages = ['syntax', 'module', 'run', 'global', 'globals', 'get', 'fragment', 'server', 'time'] as const;
+const stages = [
+  ...(['syntax', 'module', 'import', 'run', 'global', 'exports', 'globals'] as const),
+  ...(['get', 'fragment', 'server', 'time'] as const),
+];
 
 /** Explains why a file is refused. @param detail - the message of the error, or the names of globals. */
 const describeFailure: Readonly<
   Record<(typeof stages)[number], (file: string, global: string, detail: string) => string>
 > = {
-  syntax: (file, _global, detail) => `${file} is not a valid script (${detail}): build it for ES2022.`,
+  syntax: (file, _global, detail) =>
+    `${file} is not a valid ${isModule(file) ? 'module' : 'script'} (${detail}): build it for ES2022.`,
   module: (file) =>
-    `${file} is an ES module, which the shell cannot load by its hash: build a classic script in the format iife.`,
+    `${file} is an ES module, which a script element cannot load: build a classic script in the format iife, or give it the ending .mjs.`,
+  import: (file, _global, detail) =>
+    `${file} imports ${detail}, which is not a module of this release: bundle it, or import a .mjs file of the folder by its relative address.`,
   run: (file, _global, detail) =>
     `${file} throws while loading (${detail}): access the page only in mount, and do not evaluate text as code.`,
   global: (file, global) =>
     `${file} does not set the global ${global} with init and get: declare the container under that name with var.`,
+  exports: (file) => `${file} does not export init and get: let the entry of the build export the container.`,
   globals: (file, global, detail) =>
-    `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
+    isModule(file)
+      ? `${file} sets the globals ${detail}: keep them in its modules.`
+      : `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
   get: (file, _global, detail) =>
     `${file} does not expose ./fragment (${detail}): its get('./fragment') must resolve to a function that returns the module.`,
   fragment: (file) =>
     `${file} exposes a module ./fragment whose default export lacks contract or mount: export a fragment.`,
   server: (file) =>
     `${file} does not set globalThis.fragment with contract and render: declare the server entry under that name with var.`,
-  time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
+  time: (file) =>
+    `${file} does not expose ./fragment in time: wait for other things in mount, and load later scripts only there.`,
 };
+
+const isModule = (file: string) => file.endsWith('.mjs');
 
 interface BuiltScripts {
   readonly folder: string;
   readonly part: string;
+  /** The file of the container. */
   readonly fragment: string;
+  /** The release's ES modules, if the container is one. */
+  readonly modules: readonly string[];
   readonly server: string | undefined;
 }
 
@@ -48,11 +63,12 @@ const report = v.union([
 const sharedVersion = minVersion(sharedReactRange)?.version;
 const shared = Object.fromEntries(sharedPackages.map((name) => [name, sharedVersion]));
 
-function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<unknown> {
+function runScripts({ folder, part, fragment, modules, server }: BuiltScripts): Promise<unknown> {
   const read = (file: string) => ({ file, text: readFileSync(join(folder, file), 'utf8') });
   const worker = new Worker(join(import.meta.dirname, 'run-container.mjs'), {
     workerData: {
       fragment: read(fragment),
+      modules: modules.map(read),
       server: server === undefined ? null : read(server),
       global: containerGlobal(part),
       exposed: './fragment',
@@ -60,7 +76,7 @@ function runScripts({ folder, part, fragment, server }: BuiltScripts): Promise<u
       timeoutMs,
     },
     env: {},
-    execArgv: [],
+    execArgv: ['--experimental-vm-modules', '--no-warnings'],
   });
   return new Promise<unknown>((resolve, reject) => {
     const end = () => resolve({ file: fragment, at: 'time', detail: '' });

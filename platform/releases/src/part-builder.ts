@@ -23,6 +23,7 @@ export function entriesOf({ children: builds = [] }: StatsCompilation): Entries 
       const paths = assets.map((asset) => asset.name);
       entries[isContainerGlobal(name) ? fragment : name] = {
         scripts: paths.filter((path) => path.endsWith('.js')),
+        modules: [],
         styles: paths.filter((path) => path.endsWith('.css')),
         preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),
       };

@@ -25,7 +25,7 @@ export const describeFiles = (folder: string): ReleaseManifest['files'] =>
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const compressible = /\.(js|css|svg)$/;
+const compressible = /\.(m?js|css|svg)$/;
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);

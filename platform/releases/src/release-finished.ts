@@ -1,38 +1,93 @@
 import { cpSync, existsSync } from 'node:fs';
 import type { Shop } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
+import { federationManifestName, requireFederationManifest } from './federation-manifest';
 import type { Entries } from './part-builder';
 import { pathsIn } from './release-files';
 import { type PreparedRelease, type PrepareOptions, prepareRelease } from './release-folder';
 import { releaseManifestName } from './release-manifest';
+import { findUncovered, isModuleText } from './script-chunks';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 /**
- * Creates a function that finds the entry of a script: `fragment.js`, `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js` with a
- * hash, `fragment.es.js` in a language.
+ * Creates a function that finds the entry of a script or module: `fragment.js`, `fragment.3f9a12c4.js` or
+ * `fragment-3f9a12c4.js` with a hash, `fragment.es.js` in a language; `fragment.mjs` or `fragment.3f9a12c4.mjs`.
  */
 function entryNames([, ...others]: Shop['languages']): (path: string) => string | undefined {
   const inLanguage = others.length > 0 ? `(?:\\.(?:${others.join('|')}))?` : '';
   const entryScript = new RegExp(`^(fragment${inLanguage}|server)([.-][\\w-]+)*\\.js$`);
-  return (path) => entryScript.exec(path)?.[1];
+  // Bundlers name chunks after modules: fragment-3f9a12c4.mjs.
+  const entryModule = new RegExp(`^(fragment${inLanguage}|server)(\\.[\\w-]+)?\\.mjs$`);
+  return (path) => (entryScript.exec(path) ?? entryModule.exec(path))?.[1];
 }
 
-function onlyScript(folder: string, ofEntry: readonly string[], entry: string): string {
-  const [script, ...more] = ofEntry;
-  if (script === undefined) {
+/** The file of an entry in one form, or null. @throws {UserError} if there are several. */
+function onlyFile(folder: string, found: readonly string[]): string | null {
+  if (found.length <= 1) return found[0] ?? null;
+  throw new UserError(
+    `${folder} has ${found.join(' and ')}: empty the folder before each build, and write only one.`,
+  );
+}
+
+const isModule = (path: string) => path.endsWith('.mjs');
+
+/** Finds the script and the module of an entry. @throws {UserError} if it has neither, or several of one. */
+function filesOf(
+  folder: string,
+  entry: string,
+  ofEntry: readonly string[],
+): Pick<Entries[string], 'scripts' | 'modules'> {
+  const script = onlyFile(
+    folder,
+    ofEntry.filter((path) => !isModule(path)),
+  );
+  const module = onlyFile(folder, ofEntry.filter(isModule));
+  if (entry === 'server' && module) {
     throw new UserError(
-      `${folder} has no ${entry}.js or ${entry}.<hash>.js: call the entry of the build ${entry}.`,
+      `${folder} has ${module}, and the shell server runs a classic script: build server.js in the format iife.`,
     );
   }
-  if (more.length === 0) return script;
+  if (!script && !module) {
+    throw new UserError(
+      `${folder} has no ${entry}.js or ${entry}.<hash>.js, and no ${entry}.mjs: call the entry of the build ${entry}.`,
+    );
+  }
+  return { scripts: script ? [script] : [], modules: module ? [module] : [] };
+}
+
+/** @throws {UserError} if only some languages have a script: browsers without modules would get others. */
+function requireSameForms(folder: string, containers: Entries): void {
+  const names = Object.keys(containers);
+  const [lone, ...others] = names.filter((name) => containers[name]?.scripts.length === 0);
+  if (!lone || others.length + 1 === names.length) return;
   throw new UserError(
-    `${folder} has ${[script, ...more].join(' and ')}: empty the folder before each build, and write only one.`,
+    `${folder} has ${lone}.mjs without ${lone}.js: build the script of each language, or of none.`,
+  );
+}
+
+/** @throws {UserError} naming a chunk that browsers would load without a check of its hash. */
+function requireCovered(folder: string, containers: Entries, chunks: readonly string[]): void {
+  const entries = Object.values(containers);
+  const loaders = entries.flatMap(({ scripts, modules }) => [...scripts, ...modules]);
+  const others = chunks.filter((path) => !loaders.includes(path));
+  const [chunk] = findUncovered(folder, loaders, others);
+  if (!chunk) return;
+  const remedies = {
+    lone: 'call the entry of its build fragment.mjs, or build one classic script',
+    module: 'give ES modules the ending .mjs, or build one classic script',
+    script:
+      "use webpack-subresource-integrity with output.crossOriginLoading 'anonymous', or build one script",
+  };
+  const isOfModule = isModuleText(folder, chunk) || entries.every(({ scripts }) => scripts.length === 0);
+  const remedy = isModule(chunk) ? 'lone' : isOfModule ? 'module' : 'script';
+  throw new UserError(
+    `${folder} has ${chunk}, which browsers would load without a check of its hash: ${remedies[remedy]}.`,
   );
 }
 
 /**
- * Finds the entries of a finished build by its file names (docs/container.md): the script `fragment`, one for each other
- * language, and an optional script `server`. Every style belongs to each fragment.
+ * Finds the entries of a finished build by its file names (docs/container.md): the script or module `fragment`, one for each
+ * other language, and an optional script `server`. Every style belongs to each fragment, and every other module to each module.
  * @throws {UserError} naming a file that does not fit.
  */
 export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
@@ -41,21 +96,24 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   if (paths.includes(releaseManifestName)) {
     throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
   }
-  const scripts = paths.filter((path) => /\.[cm]?js$/.test(path));
-  const chunk = scripts.find((path) => !nameOfEntry(path));
-  if (chunk) {
-    throw new UserError(
-      `${folder} has ${chunk}, which would load without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
-    );
-  }
+  const code = paths.filter((path) => /\.[cm]?js$/.test(path));
+  const chunks = code.filter((path) => !nameOfEntry(path));
   const styles = paths.filter((path) => path.endsWith('.css'));
-  const known = new Set(['fragment', ...scripts.flatMap((path) => nameOfEntry(path) ?? [])]);
   const entries: Entries = {};
-  for (const entry of known) {
-    const ofEntry = scripts.filter((path) => nameOfEntry(path) === entry);
-    const script = onlyScript(folder, ofEntry, entry);
-    entries[entry] = { scripts: [script], styles: entry === 'server' ? [] : styles, preloads: [] };
+  for (const entry of new Set(['fragment', ...code.flatMap((path) => nameOfEntry(path) ?? [])])) {
+    const ofEntry = code.filter((path) => nameOfEntry(path) === entry);
+    const { scripts, modules } = filesOf(folder, entry, ofEntry);
+    entries[entry] = {
+      scripts,
+      modules: modules.length > 0 ? [...modules, ...chunks.filter(isModule)] : [],
+      styles: entry === 'server' ? [] : styles,
+      preloads: [],
+    };
   }
+  const { server: _, ...containers } = entries;
+  requireSameForms(folder, containers);
+  if (paths.includes(federationManifestName)) requireFederationManifest(folder, paths, chunks);
+  requireCovered(folder, containers, chunks);
   return entries;
 }
 

@@ -10,7 +10,7 @@ import { readPackageFile, sharedBy } from './package-file';
 import type { Entries, PartSources } from './part-builder';
 import { compressFiles, describeFiles, type UploadOptions, uploadRelease } from './release-files';
 import { requireWithinLimits } from './release-limits';
-import { integrityOf, type ReleaseManifest } from './release-manifest';
+import { integrityOf, isContainerEntry, type ReleaseManifest } from './release-manifest';
 import { type ReleaseContent, versionOf } from './release-version';
 import { extractSourceMaps, requireSourceMaps, storeSourceMaps } from './source-maps';
 
@@ -29,7 +29,7 @@ export function busOf(
 ): BusForms {
   if (part === 'shell') return shell;
   const text = files
-    .filter(({ path }) => path.endsWith('.js'))
+    .filter(({ path }) => /\.m?js$/.test(path))
     .map(({ path }) => readFileSync(join(output, path), 'utf8'))
     .join('\n');
   return { commands: namedIn(remote.commands, text), facts: namedIn(remote.facts, text) };
@@ -59,11 +59,16 @@ export interface Released {
 
 /** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
 async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: PrepareOptions) {
-  const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
-  const scripts = mode === 'development' ? [] : fragments.flatMap(([, entry]) => entry.scripts);
+  const fragments = Object.entries(entries).filter(([name]) => isContainerEntry(name));
+  const containers = fragments.flatMap(([, { scripts, modules }]) => [
+    ...scripts.map((fragment) => ({ fragment, modules: [] })),
+    ...modules.slice(0, 1).map((fragment) => ({ fragment, modules })),
+  ]);
   const server = entries['server']?.scripts[0];
   const [facts] = await Promise.all(
-    scripts.map((fragment) => inspectContainer({ folder: output, part, fragment, server })),
+    (mode === 'development' ? [] : containers).map((container) =>
+      inspectContainer({ folder: output, part, server, ...container }),
+    ),
   );
   return facts ?? { contract: contractRangeOf(shop), shared: sharedPackages };
 }

@@ -11,7 +11,7 @@ const manifestOf = (files: ReleaseManifest['files'], preloads: string[] = []): R
   shared: {},
   bus: { commands: {}, facts: {} },
   files: [file('fragment.js'), ...files],
-  entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads } },
+  entries: { fragment: { scripts: ['fragment.js'], modules: [], styles: [], preloads } },
 });
 
 const many = (count: number, ending: string) =>
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('reports a server entry that is too large', () => {
-  const server = { scripts: ['server.js'], styles: [], preloads: [] };
+  const server = { scripts: ['server.js'], modules: [], styles: [], preloads: [] };
   const manifest = manifestOf([file('server.js', releaseLimits.bytesOfServerEntry + 1)]);
   expect(exceededLimits({ ...manifest, entries: { ...manifest.entries, server } })).toEqual([
     expect.stringContaining('server entry server.js has'),
@@ -53,7 +53,9 @@ test.each([
     'starts with 400001 compressed bytes, and at most 400000',
   ],
 ])('reports an entry with too many %s', (_what, files, message) => {
-  const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
+  const entries = {
+    fragment: { scripts: ['fragment.js'], modules: [], styles: ['fragment.css'], preloads: [] },
+  };
   expect(exceededLimits({ ...manifestOf(files), entries })).toEqual([expect.stringContaining(message)]);
 });
 
@@ -91,7 +93,9 @@ test('a release may have any number of scripts that load later', () => {
 });
 
 test('refuses a style outside of all entries, which would load without its hash', () => {
-  const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
+  const entries = {
+    fragment: { scripts: ['fragment.js'], modules: [], styles: ['fragment.css'], preloads: [] },
+  };
   const own = { ...manifestOf([file('fragment.css')]), entries };
   expect(() => requireEntryStyles(own)).not.toThrow();
   const late = { ...own, files: [...own.files, file('later.css')] };

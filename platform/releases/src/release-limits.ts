@@ -1,6 +1,6 @@
 import { UserError } from '@storefront/server';
 import { maxOriginLength } from '@storefront/server/settings';
-import { pathsOf, type ReleaseManifest, serverScript } from './release-manifest';
+import { type ReleaseManifest, serverScript, startOf } from './release-manifest';
 
 const mebibyte = 1024 * 1024;
 
@@ -41,7 +41,8 @@ function headerBytesOf({ part, version, entries }: HeaderSources, entry: string)
 /** The number of an entry's first files, their bytes, and their compressed bytes. */
 function weightOf({ files, entries }: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string) {
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  const paths = entries[entry] ? pathsOf(entries[entry]) : [];
+  // All modules count, because the manifest does not say which ones a container imports at first.
+  const paths = entries[entry] ? startOf(entries[entry]) : [];
   const bytes = paths.reduce((sum, path) => sum + (bytesOf.get(path) ?? 0), 0);
   const sent = paths.reduce((sum, path) => sum + (bytesOf.get(`${path}.br`) ?? 0), 0);
   return { bytes, sent, files: paths.length };

@@ -14,7 +14,9 @@ const file = v.object({
 });
 
 const entry = v.object({
-  scripts: v.pipe(v.array(v.string()), v.minLength(1)),
+  scripts: v.array(v.string()),
+  /** ES modules: the container, and its chunks. Browsers load them only if there is no script. */
+  modules: v.optional(v.array(v.string()), []),
   styles: v.array(v.string()),
   /** Scripts that the entry imports later, to be fetched early. */
   preloads: v.array(v.string()),
@@ -30,7 +32,18 @@ const bus = v.object({
 });
 
 /** Every path that an entry names. */
-export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
+export const pathsOf = ({ scripts, modules, styles, preloads }: Entry) => [
+  ...scripts,
+  ...modules,
+  ...styles,
+  ...preloads,
+];
+
+/** The scripts of an entry, or its modules if it has no script. */
+const codeOf = ({ scripts, modules }: Entry) => (scripts.length > 0 ? scripts : modules);
+
+/** Every path of an entry that browsers load, or may load early. */
+export const startOf = (entry: Entry) => [...codeOf(entry), ...entry.styles, ...entry.preloads];
 
 /** The entry that renders the part on the shell server. Documents do not load it. */
 const serverEntry = 'server';
@@ -57,6 +70,18 @@ const manifest = v.object({
 const requiredEntries = (part: string) =>
   part === 'shell' ? ['storefront', 'checkout', 'waiting-room'] : ['fragment'];
 
+/** Whether an entry is the container of a remote, in any language. */
+export const isContainerEntry = (name: string) => name.split('.')[0] === 'fragment';
+
+type Entries = Readonly<Record<string, Entry>>;
+
+const containersOf = (entries: Entries) =>
+  Object.entries(entries).flatMap(([name, entry]) => (isContainerEntry(name) ? [entry] : []));
+
+/** Whether the containers of a release are ES modules alone. */
+export const hasOnlyModules = ({ entries }: { readonly entries: Entries }): boolean =>
+  containersOf(entries).some(({ scripts }) => scripts.length === 0);
+
 /** `release.json` of a release: every file with its hash, and the entries. */
 const releaseManifestSchema = v.pipe(
   manifest,
@@ -71,12 +96,22 @@ const releaseManifestSchema = v.pipe(
   }, 'an entry names a file that is not listed'),
   v.check(({ part, entries }) => requiredEntries(part).every((name) => entries[name]), 'an entry is missing'),
   v.check(
-    ({ entries }) =>
-      Object.entries(entries).every(
-        ([name, { scripts }]) => name.split('.')[0] !== 'fragment' || scripts.length === 1,
-      ),
+    ({ entries }) => containersOf(entries).every(({ scripts }) => scripts.length <= 1),
     'an entry of a remote has more than one script',
   ),
+  v.check(
+    ({ entries }) => Object.values(entries).every((entry) => codeOf(entry).length > 0),
+    'an entry has no script',
+  ),
+  v.check(
+    ({ entries }) =>
+      Object.entries(entries).every(([name, { modules }]) => isContainerEntry(name) || modules.length === 0),
+    'an entry without a container has modules',
+  ),
+  v.check(({ entries }) => {
+    const containers = containersOf(entries);
+    return !hasOnlyModules({ entries }) || containers.every(({ scripts }) => scripts.length === 0);
+  }, 'a container has a script in one language alone'),
   v.check(({ entries: { [serverEntry]: server, ...others } }) => {
     if (!server) return true;
     const [script = '', ...more] = pathsOf(server);
@@ -117,10 +152,11 @@ export function readManifestText(text: Buffer, keys: readonly string[]): ReadMan
 /** Reads a manifest with the registered hash. Its signature was checked at registration. */
 export const readRegisteredManifest = (text: Buffer): ReadManifest => parseManifest(readSignedText(text));
 
-/** The main script of a release. */
+/** The main script of a release, or its main module if it has no script. */
 export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {
   const [first = ''] = requiredEntries(part);
-  const path = entries[first]?.scripts.at(-1);
+  const entry = entries[first];
+  const path = entry?.scripts.at(-1) ?? entry?.modules[0];
   const main = files.find((candidate) => candidate.path === path);
   if (!main) throw new Error(`The manifest of ${part} was not validated.`);
   return main;

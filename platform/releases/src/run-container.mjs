@@ -1,8 +1,8 @@
 // Runs the scripts of a part in a thread before its release, each in an isolated context with stand-ins for the page.
-import { createContext, runInContext, Script } from 'node:vm';
+import { createContext, runInContext, Script, SourceTextModule } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { fragment, server, global, exposed, shared, timeoutMs } = workerData;
+const { fragment, modules, server, global, exposed, shared, timeoutMs } = workerData;
 
 const noEvaluation = { codeGeneration: { strings: false, wasm: false } };
 
@@ -26,10 +26,12 @@ Image FormData Headers Blob MessageChannel BroadcastChannel TextEncoder TextDeco
 /** The global that a container’s later chunks of webpack or Rspack call. */
 const chunkGlobal = /^webpackChunk/;
 
+/** The reason for a refusal. @param file - by default the file that was loaded first. */
 class Failure extends Error {
-  constructor(at, message) {
+  constructor(at, message, file) {
     super(message);
     this.at = at;
+    this.file = file;
   }
 }
 
@@ -47,6 +49,59 @@ function run(context, { file, text }) {
     script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
     throw new Failure('run', messageOf(error));
+  }
+}
+
+const folder = 'https://assets.invalid/part/version/';
+
+/** Creates a loader of the release's modules, which loads each once. */
+function moduleLoader(context) {
+  const texts = new Map(modules.map(({ file, text }) => [folder + file, text]));
+  const known = new Map();
+
+  function find(specifier, importer) {
+    const isRelative = /^\.{0,2}\//.test(specifier);
+    const address = isRelative ? new URL(specifier, importer.identifier).href : specifier;
+    if (texts.has(address)) return known.get(address) ?? create(address);
+    throw new Failure('import', specifier, importer.identifier.slice(folder.length));
+  }
+
+  function parse(address) {
+    try {
+      return new SourceTextModule(texts.get(address), {
+        context,
+        identifier: address,
+        initializeImportMeta: (meta) => {
+          meta.url = address;
+        },
+        importModuleDynamically: (specifier, importer) => run(find(specifier, importer)),
+      });
+    } catch (error) {
+      throw new Failure('syntax', messageOf(error), address.slice(folder.length));
+    }
+  }
+
+  function create(address) {
+    const module = parse(address);
+    known.set(address, module);
+    module.linkRequests(module.moduleRequests.map(({ specifier }) => find(specifier, module)));
+    return module;
+  }
+
+  async function run(module) {
+    if (module.status === 'unlinked' || module.status === 'linking') module.instantiate();
+    await module.evaluate({ timeout: timeoutMs });
+    return module;
+  }
+
+  return async (file) => (await run(create(folder + file))).namespace;
+}
+
+async function runModule(context, file) {
+  try {
+    return await moduleLoader(context)(file);
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('run', messageOf(error));
   }
 }
 
@@ -69,27 +124,38 @@ async function exposedModule(container, taken) {
     await container.init(shareScope(taken));
     return (await container.get(exposed))();
   } catch (error) {
-    throw new Failure('get', messageOf(error));
+    throw error instanceof Failure ? error : new Failure('get', messageOf(error));
   }
 }
 
-/** Loads the fragment of a container's script as the shell does. */
+const isContainer = (value) => typeof value?.init === 'function' && typeof value.get === 'function';
+
+/** Runs a container, and returns it with the name of the global that it is in. */
+async function openContainer(context, page) {
+  if (modules.length > 0) {
+    const container = await runModule(context, fragment.file);
+    if (!isContainer(container)) throw new Failure('exports');
+    return { container };
+  }
+  run(context, fragment);
+  const container = page[global];
+  if (!isContainer(container)) throw new Failure('global');
+  return { container, name: global };
+}
+
+/** Loads the fragment of a container as the shell does. */
 async function loadFragment() {
   const context = createContext({}, noEvaluation);
   const page = runInContext('globalThis', context);
-  const currentScript = { tagName: 'SCRIPT', src: `https://assets.invalid/${fragment.file}` };
+  const currentScript = { tagName: 'SCRIPT', src: folder + fragment.file };
   Object.assign(page, Object.fromEntries(pageObjects.split(/\s/).map((name) => [name, standIn])));
   Object.assign(page, { window: page, self: page, location: new URL('https://shop.invalid/'), URL });
   page.document = new Proxy(standIn, {
     get: (target, key) => (key === 'currentScript' ? currentScript : Reflect.get(target, key)),
   });
   const before = new Set(globalsOf(context));
-  run(context, fragment);
-
-  const container = page[global];
-  if (typeof container?.init !== 'function' || typeof container.get !== 'function')
-    throw new Failure('global');
-  const isOwn = (name) => name === global || chunkGlobal.test(name);
+  const { container, name: own } = await openContainer(context, page);
+  const isOwn = (name) => name === own || chunkGlobal.test(name);
   const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
   if (others.length > 0) throw new Failure('globals', others.join(', '));
 
@@ -117,7 +183,12 @@ async function inspect() {
     file = server.file;
     return { ...facts, serverContract: loadServerEntry() };
   } catch (error) {
-    return { file, at: error instanceof Failure ? error.at : 'run', detail: messageOf(error) };
+    const isKnown = error instanceof Failure;
+    return {
+      file: (isKnown && error.file) || file,
+      at: isKnown ? error.at : 'run',
+      detail: messageOf(error),
+    };
   }
 }
 

@@ -34,12 +34,12 @@ export async function storeSourceMaps(
 export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buffer>): void {
   const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
   for (const path of pathsIn(folder)) {
-    if (path.endsWith('.js') && !maps.has(path)) {
+    if (/\.m?js$/.test(path) && !maps.has(path)) {
       throw new UserError(
         `${path} has no source map ${path}.map beside it: build one. Visitors do not get it.`,
       );
     }
-    if (/\.(js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
+    if (/\.(m?js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
       throw new UserError(
         `${path} contains its source map or the address of it: build hidden or external source maps, which visitors do not get.`,
       );

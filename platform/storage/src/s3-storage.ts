@@ -14,6 +14,7 @@ const attempts = 8;
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
+  mjs: 'text/javascript',
   css: 'text/css',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',

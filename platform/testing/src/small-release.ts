@@ -104,7 +104,7 @@ export async function uploadSmallRelease(
     const contents = { ...smallFiles, ...files };
     for (const [path, content] of Object.entries(contents)) writeFileSync(join(built, path), content);
     const styles = Object.keys(contents).filter((path) => path.endsWith('.css'));
-    const entry = { scripts: ['fragment.js'], styles, preloads: [] };
+    const entry = { scripts: ['fragment.js'], modules: [], styles, preloads: [] };
     await compressFiles(built);
     const manifest: ReleaseManifest = {
       part,
@@ -120,7 +120,9 @@ export async function uploadSmallRelease(
         ...(part === 'shell'
           ? { storefront: entry, checkout: entry, 'waiting-room': entry }
           : { fragment: entry }),
-        ...('server.js' in files ? { server: { scripts: ['server.js'], styles: [], preloads: [] } } : {}),
+        ...('server.js' in files
+          ? { server: { scripts: ['server.js'], modules: [], styles: [], preloads: [] } }
+          : {}),
       },
     };
     const text = signDocument('release', manifest, key);

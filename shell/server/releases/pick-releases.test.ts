@@ -40,7 +40,7 @@ const readManifest = async (
   { version }: RegistryRelease,
   more: readonly string[] = [],
 ): Promise<ReleaseManifest> => {
-  const entry = { scripts: ['main.js'], styles: ['main.css'], preloads: [] };
+  const entry = { scripts: ['main.js'], modules: [], styles: ['main.css'], preloads: [] };
   return {
     part,
     version,
@@ -162,7 +162,7 @@ test('without a release of the shell there is no document', async () => {
   await expect(pick(registryOf({}))).rejects.toThrow('no shell release');
 });
 
-const inSpanish = { scripts: ['es.js'], styles: ['main.css'], preloads: [] };
+const inSpanish = { scripts: ['es.js'], modules: [], styles: ['main.css'], preloads: [] };
 
 /** Both parts in English, and these also in Spanish. */
 const speaking =

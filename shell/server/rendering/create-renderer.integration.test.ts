@@ -30,8 +30,8 @@ function setUp(
   const read: string[] = [];
   const readManifest = async (part: string, { version }: RegistryRelease): Promise<ReleaseManifest> => {
     const content = Buffer.from(entries[version] ?? '');
-    const server = { scripts: ['server.js'], styles: [], preloads: [] };
-    const fragment = { scripts: ['fragment.js'], styles: [], preloads: [] };
+    const server = { scripts: ['server.js'], modules: [], styles: [], preloads: [] };
+    const fragment = { scripts: ['fragment.js'], modules: [], styles: [], preloads: [] };
     const list = [{ path: 'server.js', integrity: integrityOf(content), bytes: content.length }];
     const rest = {
       part,

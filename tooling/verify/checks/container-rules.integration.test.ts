@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   finishedBuild,
   fragment,
   fragmentOf,
+  map,
   packageText,
   script,
   serverOf,
@@ -29,6 +31,40 @@ interface Breach {
 
 const withScript = (text: string): Files => ({ 'dist/fragment-1a.js': text });
 const withServer = (text: string): Files => ({ 'dist/server.js': text });
+
+/** A build whose container is an ES module, with a chunk. */
+const withModule = (text: string, chunk = `export const fragment = { ${fragment} };`): Files => ({
+  'dist/fragment-1a.js': null,
+  'dist/fragment-1a.js.map': null,
+  'dist/fragment.mjs': text,
+  'dist/fragment.mjs.map': map,
+  'dist/chunks/later.mjs': chunk,
+  'dist/chunks/later.mjs.map': map,
+});
+const get = `export const get = () => import('./chunks/later.mjs').then(({ fragment }) => () => ({ default: fragment }));`;
+const asModule = `export const init = () => {}; ${get}`;
+
+const manifestWith = (...names: readonly string[]) =>
+  JSON.stringify({
+    id: 'cart',
+    metaData: { remoteEntry: { name: 'fragment-1a.js', path: '', type: 'var' } },
+    shared: [],
+    remotes: [],
+    exposes: [{ assets: { js: { sync: names, async: [] }, css: { sync: ['cart.css'], async: [] } } }],
+  });
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A container that loads a chunk, which loads another one. */
+const last = 'last()';
+const middle = `load({1:"${hashOf(last)}"})`;
+const coveredChunks: Files = {
+  'dist/fragment-1a.js': `${script}/* {0:"${hashOf(middle)}"} */`,
+  'dist/chunks/middle.js': middle,
+  'dist/chunks/middle.js.map': map,
+  'dist/last.js': last,
+  'dist/last.js.map': map,
+};
 
 const takesReact20 = container(
   fragmentOf(fragment),
@@ -55,9 +91,40 @@ const breaches: readonly Breach[] = [
     words: /has fragment-1a\.js and fragment-2b\.js: empty the folder/,
   },
   {
-    what: 'a script that no entry starts with',
-    files: { 'dist/chunks/later.js': 'run()' },
-    words: /has chunks\/later\.js, which .*: build one classic script/,
+    what: 'a chunk whose hash is in no script that loads it',
+    files: { ...coveredChunks, 'dist/last.js': 'other()' },
+    words: /has last\.js, which browsers would load without a check .*: use webpack-subresource-integrity/,
+  },
+  {
+    what: 'an ES module as a chunk with the ending `.js`',
+    files: { 'dist/chunks/later.js': 'export const later = 1;' },
+    words:
+      /has chunks\/later\.js, which browsers would load without a check .*: give ES modules the ending \.mjs/,
+  },
+  {
+    what: 'modules without `fragment.mjs`',
+    files: { 'dist/chunks/later.mjs': 'export const later = 1;' },
+    words: /has chunks\/later\.mjs, which .*: call the entry of its build fragment\.mjs/,
+  },
+  {
+    what: 'a script in one language, and only modules in another one',
+    files: { 'dist/fragment.es.mjs': asModule },
+    words: /has fragment\.es\.mjs without fragment\.es\.js: build the script of each language/,
+  },
+  {
+    what: 'an `mf-manifest.json` that is none of Module Federation',
+    files: { 'dist/mf-manifest.json': '{}' },
+    words: /has an mf-manifest\.json that is not a manifest of Module Federation \(metaData\): remove it/,
+  },
+  {
+    what: 'an `mf-manifest.json` that names a file which is not there',
+    files: { 'dist/mf-manifest.json': manifestWith('gone.js') },
+    words: /has an mf-manifest\.json that names gone\.js, which the folder lacks: publish the whole output/,
+  },
+  {
+    what: 'a chunk that `mf-manifest.json` does not list',
+    files: { ...coveredChunks, 'dist/mf-manifest.json': manifestWith('last.js') },
+    words: /has chunks\/middle\.js, which its mf-manifest\.json does not list: empty the folder/,
   },
   {
     what: 'a file `release.json`',
@@ -68,6 +135,16 @@ const breaches: readonly Breach[] = [
     what: 'a script that is an ES module',
     files: withScript(`export default { ${fragment} };`),
     words: /^fragment-1a\.js is an ES module, .*: build a classic script/,
+  },
+  {
+    what: 'a module that imports what is no module of the release',
+    files: withModule(`import 'react'; ${asModule}`),
+    words: /^fragment\.mjs imports react, which is not a module of this release: bundle it/,
+  },
+  {
+    what: 'a module without the exports of a container',
+    files: withModule(`export default { ${fragment} };`),
+    words: /^fragment\.mjs does not export init and get: let the entry of the build export/,
   },
   {
     what: 'a script that cannot be read',
@@ -121,6 +198,11 @@ const breaches: readonly Breach[] = [
     words: /^server\.js throws while loading \(document is not defined\)/,
   },
   {
+    what: 'a server entry that is an ES module',
+    files: { 'dist/server.js': null, 'dist/server.js.map': null, 'dist/server.mjs': serverOf(contractRange) },
+    words: /has server\.mjs, and the shell server runs a classic script: build server\.js/,
+  },
+  {
     what: 'a server entry without `globalThis.fragment`',
     files: withServer('var part = {};'),
     words: /^server\.js does not set globalThis\.fragment with contract and render: /,
@@ -159,6 +241,55 @@ const breaches: readonly Breach[] = [
     what: 'an entry that is too large',
     files: withScript(`${script}/*${'x'.repeat(5_000_000)}*/`),
     words: /Its entry fragment starts with 50\d+ bytes, and at most 4194304 are allowed: load later/,
+  },
+];
+
+/** What is refused in a script is refused in a module as well. */
+const moduleBreaches: readonly Breach[] = [
+  {
+    what: 'cannot be read',
+    files: withModule(asModule, 'export const fragment = {'),
+    words: /^chunks\/later\.mjs is not a valid module \(.*\): build it for ES2022/,
+  },
+  {
+    what: 'throws when it is loaded',
+    files: withModule(`throw new Error('no page'); ${asModule}`),
+    words: /^fragment\.mjs throws while loading \(no page\): access the page only in mount/,
+  },
+  {
+    what: 'evaluates text',
+    files: withModule(`new Function('return 1')(); ${asModule}`),
+    words: /^fragment\.mjs throws while loading \(.*strings.*\): .* do not evaluate text/,
+  },
+  {
+    what: 'sets globals',
+    files: withModule(`globalThis.cart = 1; ${asModule}`),
+    words: /^fragment\.mjs sets the globals cart: keep them in its modules/,
+  },
+  {
+    what: 'loads a chunk that the release lacks',
+    files: withModule(asModule.replace('later', 'gone')),
+    words: /^fragment\.mjs imports \.\/chunks\/gone\.mjs, which is not a module of this release/,
+  },
+  {
+    what: 'imports from another host',
+    files: withModule(asModule, `import 'https://example.com/a.mjs';`),
+    words: /^chunks\/later\.mjs imports https:\/\/example\.com\/a\.mjs, which is not/,
+  },
+  {
+    what: 'never answers',
+    files: withModule(`await new Promise(() => {}); ${asModule}`),
+    words: /^fragment\.mjs does not expose \.\/fragment in time: wait for other things in mount/,
+  },
+  {
+    what: 'exposes no fragment',
+    files: withModule(asModule, 'export const fragment = { mount() {} };'),
+    words: /^fragment\.mjs exposes a module .* lacks contract or mount: export a fragment/,
+  },
+  {
+    what: 'has no source map',
+    files: { ...withModule(asModule), 'dist/chunks/later.mjs.map': null },
+    words: /^chunks\/later\.mjs has no source map .*: build one/,
   },
 ];
 
@@ -201,8 +332,8 @@ test('releases a finished build unchanged, with its contract, a version from its
   });
   expect(manifest.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
   expect(manifest.entries).toEqual({
-    fragment: { scripts: ['fragment-1a.js'], styles: ['cart.css'], preloads: [] },
-    server: { scripts: ['server.js'], styles: [], preloads: [] },
+    fragment: { scripts: ['fragment-1a.js'], modules: [], styles: ['cart.css'], preloads: [] },
+    server: { scripts: ['server.js'], modules: [], styles: [], preloads: [] },
   });
   expect(filesIn(assets)).toEqual(
     expect.arrayContaining(['release.json', 'fragment-1a.js.br', 'logo.svg.gz']),
@@ -233,6 +364,36 @@ test.each<[string, Files]>([
   expect(await versionOf(changes)).toBe(await versionOf({}));
 });
 
+test('releases ES modules with their chunks, compressed, and the packages that they take from the shell', async () => {
+  const takesReact = asModule.replace('() => {}', `({ react }) => Object.values(react)[0].get()`);
+  const { assets, folder, released } = release(withModule(takesReact));
+  writeFiles(folder, { 'package.json': packageText.replace('}}', `},"dependencies":{"react":"^19.3.0"}}`) });
+  const { manifest } = await released();
+  expect(manifest.entries['fragment']).toEqual({
+    scripts: [],
+    modules: ['fragment.mjs', 'chunks/later.mjs'],
+    styles: ['cart.css'],
+    preloads: [],
+  });
+  expect(manifest).toMatchObject({ contract: contractRange, shared: { react: '^19.3.0' } });
+  expect(filesIn(assets)).toEqual(expect.arrayContaining(['fragment.mjs.br', 'later.mjs.gz']));
+});
+
+test('releases a container with chunks whose hashes are in its scripts', async () => {
+  const { manifest } = await release({
+    ...coveredChunks,
+    'dist/mf-manifest.json': manifestWith('chunks/middle.js', 'last.js'),
+  }).released();
+  expect(manifest.entries['fragment']?.scripts).toEqual(['fragment-1a.js']);
+  expect(manifest.files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['chunks/middle.js', 'last.js']),
+  );
+});
+
+test.each(moduleBreaches)('refuses a module that $what in one sentence', async ({ files, words }) => {
+  await expect(release(files).released()).rejects.toThrow(words);
+});
+
 test.each(breaches)('refuses $what in one sentence, before any upload', async ({ files, words }) => {
   const { assets, maps, released } = release(files);
   await expect(released()).rejects.toThrow(words);
@@ -242,6 +403,7 @@ test.each(breaches)('refuses $what in one sentence, before any upload', async ({
 /** Refused with the registry at hand, as the tests of the command line show. */
 const refusedByCommand = [
   'a fragment whose contract no shell of today speaks',
+  'a cart or a checkout of modules alone',
   'another version of a shared package in `package.json`',
   'a version that exists with other files',
 ];

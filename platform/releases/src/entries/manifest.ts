@@ -9,6 +9,7 @@ export {
   sentBytesOf,
 } from '../release-limits';
 export {
+  hasOnlyModules,
   integrityOf,
   mainScript,
   manifestPath,

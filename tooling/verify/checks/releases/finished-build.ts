@@ -13,7 +13,8 @@ export const container = (get: string, init = 'init() {}') => `var mf_remote_car
 export const script = container(fragmentOf(fragment));
 /** A server entry for a range of contracts. */
 export const serverOf = (contract: string) => `var fragment = { contract: '${contract}', render: () => '' };`;
-const map = '{"version":3,"sources":[],"mappings":""}';
+/** An empty source map. */
+export const map = '{"version":3,"sources":[],"mappings":""}';
 
 /** The package.json of the remote. */
 export const packageText = JSON.stringify({

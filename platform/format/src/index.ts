@@ -22,6 +22,7 @@ export {
   releaseForVisit,
   releasesInUse,
   releasesOf,
+  scriptReleasesBefore,
   type Visit,
 } from './release-for-visit';
 export {

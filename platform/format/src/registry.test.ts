@@ -35,6 +35,7 @@ test.each([
   ['two hashes', { ...good, manifest: `${integrity} ${integrity}` }],
   ['a relative address', { ...good, url: '/fragment.js' }],
   ['no contract', { ...good, contract: undefined }],
+  ['a word about its modules', { ...good, hasOnlyModules: 'yes' }],
   ['no state', { ...good, state: undefined }],
   ['an unknown state', { ...good, state: { name: 'paused', since: day } }],
   ['more than all traffic', { ...good, state: { ...good.state, percent: 101 } }],
@@ -45,5 +46,6 @@ test.each([
 
 test('accepts a complete registry, and refuses one without a counter', () => {
   expect(isRegistry(registry(good))).toBe(true);
+  expect(isRegistry(registry({ ...good, hasOnlyModules: true }))).toBe(true);
   expect(isRegistry({ ...registry(good), counter: undefined })).toBe(false);
 });

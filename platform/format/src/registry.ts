@@ -35,15 +35,17 @@ export type ReleaseState =
 /** One release of one part in the registry. */
 export interface RegistryRelease {
   readonly version: string;
-  /** The first script of the release. */
+  /** The first script of the release, or its first module. */
   readonly url: string;
-  /** Hash of that script. */
+  /** Hash of that file. */
   readonly integrity: string;
   /** Hash of the release's manifest, which lists the hash of every file. */
   readonly manifest: string;
   /** Contract versions that the part runs on, as a range in npm's notation. A shell implements the first one. */
   readonly contract: string;
   readonly slot?: string;
+  /** Whether it has ES modules alone: browsers that do not check their hashes get another release. */
+  readonly hasOnlyModules?: boolean;
   /** The owner of the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
@@ -86,6 +88,7 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
     isIntegrity(release.manifest) &&
     isText(release.contract) &&
     (release.slot === undefined || isText(release.slot)) &&
+    (release.hasOnlyModules === undefined || typeof release.hasOnlyModules === 'boolean') &&
     isText(release.owner) &&
     isText(release.published) &&
     isReleaseState(release.state)

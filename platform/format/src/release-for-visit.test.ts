@@ -1,5 +1,5 @@
 import type { RegistryRelease, ReleaseState } from './registry';
-import { currentRelease, releaseForVisit } from './release-for-visit';
+import { currentRelease, releaseForVisit, scriptReleasesBefore } from './release-for-visit';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -90,4 +90,24 @@ test('a visit retains a replaced release only until the end of its hold, whateve
 test('a visit retains a canary while it is one', () => {
   const later = Date.parse(day) + 10 * dayMs;
   expect(versionFor([current('1.0.0'), canary('1.1.0', 10)], { pinned: '1.1.0', at: later })).toBe('1.1.0');
+});
+
+test('the scripts before a release of modules are those that visitors have had, the newest first', () => {
+  const held = (version: string) => release(version, { name: 'held', since: day, until: day });
+  const ofModules = (version: string) => ({ ...held(version), hasOnlyModules: true });
+  const registry = registryOf(
+    held('1.0.0'),
+    release('1.1.0', { name: 'revoked', since: day }),
+    release('1.2.0', { name: 'withdrawn', since: day }),
+    ofModules('1.3.0'),
+    held('1.4.0'),
+    candidate('1.5.0'),
+    { ...current('2.0.0'), hasOnlyModules: true },
+    held('2.1.0'),
+  );
+  const before = (version: string) =>
+    scriptReleasesBefore(registry, 'remote-cart', version).map((found) => found.version);
+  expect(before('2.0.0')).toEqual(['1.4.0', '1.0.0']);
+  expect(before('1.0.0')).toEqual([]);
+  expect(before('9.0.0')).toEqual([]);
 });

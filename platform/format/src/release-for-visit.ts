@@ -8,6 +8,8 @@ export interface Visit {
   readonly at: Date;
   /** Earlier versions of this visit, by part. */
   readonly pinned: Readonly<Record<string, string>>;
+  /** Whether the browser checks the hashes of ES modules; otherwise it gets scripts alone. */
+  readonly checksModules?: boolean;
   /** Failing releases, as `nameRelease` writes them, to be replaced by the ones before them. */
   readonly avoided?: ReadonlySet<string>;
 }
@@ -73,6 +75,25 @@ export function releaseForVisit(registry: Registry, part: string, visit: Visit):
     inUse.find(({ state }) => state.name === 'current') ??
     null
   );
+}
+
+/**
+ * The releases before another one that have a script, the newest first: those that visitors have had, for browsers that do not
+ * check modules.
+ */
+export function scriptReleasesBefore(
+  registry: Registry,
+  part: string,
+  version: string,
+): readonly RegistryRelease[] {
+  const releases = releasesOf(registry, part);
+  const index = releases.findIndex((release) => release.version === version);
+  return releases
+    .slice(0, Math.max(index, 0))
+    .filter(
+      ({ hasOnlyModules, state: { name } }) => !hasOnlyModules && (name === 'current' || name === 'held'),
+    )
+    .toReversed();
 }
 
 /** Percentage of new visits that the canaries for all host names take, or those for one tenant. */

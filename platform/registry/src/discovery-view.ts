@@ -35,12 +35,13 @@ function extrasOf(state: ReleaseState) {
 }
 
 function viewRelease(release: RegistryRelease, ofPart: readonly RegistryRelease[]): object {
-  const { url, integrity, version, manifest, contract, slot, owner, published, state } = release;
+  const { url, integrity, version, manifest, contract, slot, hasOnlyModules, owner, published, state } =
+    release;
   return {
     url,
     metadata: { integrity, version },
     deployment: { traffic: percentOfNewVisits(release, ofPart), default: state.name === 'current' },
-    extras: { manifest, contract, slot, owner, published, ...extrasOf(state) },
+    extras: { manifest, contract, slot, hasOnlyModules, owner, published, ...extrasOf(state) },
   };
 }
 

@@ -30,11 +30,16 @@ const team = {
 };
 
 /** A publication for a slot. */
-function publish(part: string, slot: string | null, contract?: string): CheckedCommand {
+function publish(
+  part: string,
+  slot: string | null,
+  contract?: string,
+  hasOnlyModules = false,
+): CheckedCommand {
   const command = checkedPublication(part, '1.0.0', now, contract);
   if (command.type !== 'publish') return command;
   const { slot: _, ...release } = command.release;
-  return { ...command, release: slot === null ? release : { ...release, slot } };
+  return { ...command, release: slot === null ? release : { ...release, slot, hasOnlyModules } };
 }
 
 const promote = (part: string) => promotion(part, '1.0.0');
@@ -59,6 +64,11 @@ test.each<[string, CheckedCommand[], string]>([
     'a slot for a part with a release for another slot',
     [publish(acme, 'checkout:acme'), promote(acme), slot('checkout:stripe', acme)],
     'remote-checkout-acme 1.0.0 is for the slot checkout:acme, not for checkout:stripe',
+  ],
+  [
+    'a checkout of modules alone',
+    [publish(acme, 'checkout:acme', undefined, true)],
+    'has ES modules alone, and the slot checkout:acme also has to work in browsers',
   ],
   ['a second slot for a part', [team, slot('cart', acme)], 'already fills the slot checkout:acme'],
   ['a slot for a part of another team', [{ ...team, parts: [] }], 'does not belong to the Acme team'],
@@ -85,6 +95,11 @@ test.each<[string, CheckedCommand[], string]>([
   ],
 ])('refuses %s', (_what, commands, message) => {
   expect(() => give(emptyRegistry, ...commands)).toThrow(message);
+});
+
+test('an event page may have modules alone', () => {
+  const registry = give(emptyRegistry, publish('remote-event', 'event', undefined, true));
+  expect(registry.releases['remote-event']).toMatchObject([{ hasOnlyModules: true }]);
 });
 
 test('moves a slot to another part that visitors can get', () => {

@@ -101,6 +101,24 @@ export function requireSlot(
   );
 }
 
+/** @throws {UserError} if a cart or a checkout has ES modules alone: nobody should lose a purchase to an old browser. */
+export function requireScript(
+  part: string,
+  {
+    version,
+    slot,
+    hasOnlyModules,
+  }: Pick<RegistryRelease, 'version'> & {
+    readonly slot?: string | undefined;
+    readonly hasOnlyModules?: boolean;
+  },
+): void {
+  if (!hasOnlyModules || slot === 'event') return;
+  throw new UserError(
+    `${part} ${version} has ES modules alone, and the slot ${slot} also has to work in browsers that do not check their hashes: add the script fragment.js to its build.`,
+  );
+}
+
 /** @throws {UserError} if a release of the part that visitors get is for another slot, or does not run on the shell. */
 function requireFitsSlot(registry: Registry, slot: string, part: string): void {
   for (const release of releasesOf(registry, part).filter(isForNewVisits)) {

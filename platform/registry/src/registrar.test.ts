@@ -82,6 +82,23 @@ test('registers a release with the hashes of its signed manifest', async () => {
   ]);
 });
 
+test('registers whether a release has modules alone, which no cart may have', async () => {
+  const { registrar, assets, versions } = await open('modules');
+  const files = { 'fragment.mjs': 'export const init = () => {};' };
+  const publish = async (part: string, key: typeof eventKey) => {
+    const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key, files });
+    return changeRegistry(registrar, { type: 'publish', part, version: '1.0.0', manifest }, key);
+  };
+  const { releases } = await publish('remote-event', platformKey);
+  expect(releases['remote-event']).toMatchObject([
+    { hasOnlyModules: true, url: 'https://assets.example.com/remote-event/1.0.0/fragment.mjs' },
+  ]);
+  await expect(publish('remote-cart', eventKey)).rejects.toThrow(
+    'remote-cart 1.0.0 has ES modules alone, and the slot cart also has to work in browsers that do not check their hashes: add the script fragment.js to its build.',
+  );
+  expect(await versions()).toBeUndefined();
+});
+
 test("only the platform's key can register a release that has not passed every check", async () => {
   const { registrar, publication, versions } = await open('unchecked');
   const unchecked = await publication('1.0.0', eventKey, 'remote-cart', null);

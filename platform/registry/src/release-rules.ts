@@ -11,7 +11,7 @@ import {
 } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
-import { requireContract, requireSlot, type ShopContract } from './part-rules';
+import { requireContract, requireScript, requireSlot, type ShopContract } from './part-rules';
 
 type StateName = ReleaseState['name'];
 
@@ -157,6 +157,7 @@ export function publish(registry: Registry, { part, release }: Candidate, shop: 
   }
   requireContract(registry, part, release, shop);
   requireSlot(registry, part, release);
+  requireScript(part, release);
   return withReleases(registry, part, [...releasesOf(registry, part), release]);
 }
 

@@ -63,11 +63,12 @@ export const checkedPublication = (
 };
 
 const smallFiles: Readonly<Record<string, string | Buffer>> = {
-  'fragment.js': 'run()',
   'fragment.css': '@font-face{}',
   'logo.svg': '<svg/>',
   'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
 };
+
+const scriptFile = { 'fragment.js': 'run()' };
 
 export interface SmallRelease {
   readonly part: string;
@@ -79,7 +80,10 @@ export interface SmallRelease {
   readonly owner?: string;
   /** Check result in the manifest, by default a passed one; null for none. */
   readonly check?: ReleaseManifest['check'] | null | undefined;
-  /** Contents that differ from the usual ones, by path; `server.js` is the server entry, and every style is of the other entries. */
+  /**
+   * Contents that differ from the usual ones, by path; `server.js` is the server entry, `fragment.mjs` replaces the script, and
+   * every style is of the other entries.
+   */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -101,10 +105,16 @@ export async function uploadSmallRelease(
   const slot = own.slot ?? slotOf(demonstrationSlots, part);
   const check = own.check === undefined && slot !== null ? passedResult(slot) : own.check;
   try {
-    const contents = { ...smallFiles, ...files };
+    const hasOnlyModules = 'fragment.mjs' in files;
+    const contents = { ...smallFiles, ...(hasOnlyModules ? {} : scriptFile), ...files };
     for (const [path, content] of Object.entries(contents)) writeFileSync(join(built, path), content);
     const styles = Object.keys(contents).filter((path) => path.endsWith('.css'));
-    const entry = { scripts: ['fragment.js'], modules: [], styles, preloads: [] };
+    const entry = {
+      scripts: hasOnlyModules ? [] : ['fragment.js'],
+      modules: hasOnlyModules ? ['fragment.mjs'] : [],
+      styles,
+      preloads: [],
+    };
     await compressFiles(built);
     const manifest: ReleaseManifest = {
       part,

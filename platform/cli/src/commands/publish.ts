@@ -17,6 +17,7 @@ import {
   requireCompatibleWithLive,
   requireContract,
   requirePermission,
+  requireScript,
   requireSlot,
 } from '@storefront/registry/registrar';
 import {
@@ -33,6 +34,7 @@ import {
 } from '@storefront/releases';
 import {
   createManifestReader,
+  hasOnlyModules,
   type ReleaseManifest,
   requireEntryStyles,
   requireVersionName,
@@ -160,6 +162,7 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   }
   requireEntryStyles(manifest);
   requireContract(registry, part, manifest, settings.shop);
+  requireScript(part, { version, slot: manifest.slot, hasOnlyModules: hasOnlyModules(manifest) });
   await requireCompatibleWithLive(registry, settings.assets, manifest);
   if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
 

@@ -3,7 +3,7 @@ export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../a
 export { auditPath, auditProblem } from '../audit';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
 export { type Command, type CommandOf, invalidPartNameMessage, signCommand } from '../command';
-export { requireContract, requireSlot } from '../part-rules';
+export { requireContract, requireScript, requireSlot } from '../part-rules';
 export {
   applySigned,
   changeRegistry,

@@ -14,7 +14,7 @@ export interface EmittedFile {
   readonly content: Buffer;
 }
 
-const kindOf = (path: string) => (path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : null);
+const kindOf = (path: string) => (/\.m?js$/.test(path) ? 'script' : path.endsWith('.css') ? 'style' : null);
 
 /** Every script and style that the registry's current releases list in their manifests, but for those that no browser gets. */
 export async function emittedFiles(store: StoreLocation): Promise<EmittedFile[]> {
@@ -26,7 +26,11 @@ export async function emittedFiles(store: StoreLocation): Promise<EmittedFile[]>
     const release = currentRelease(registry, part);
     if (!release) continue;
     const { version, files: listed, entries } = await readManifest(part, release);
-    const first = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+    const first = Object.values(entries).flatMap(({ scripts, modules, styles }) => [
+      ...scripts,
+      ...modules,
+      ...styles,
+    ]);
     for (const { path } of listed) {
       if (entries['server']?.scripts.includes(path)) continue;
       const kind = kindOf(path);

@@ -144,10 +144,11 @@ const loadedEntries = ({ languages }: CheckedShop, { manifest }: ServedRelease):
     .filter(({ entry }) => manifest.entries[entry]);
 
 function fileOf(check: Finding['check'], loaded: string, { manifest }: ServedRelease): string {
-  const entry = manifest.entries[loaded];
-  const [style] = entry?.styles ?? [];
+  const { scripts = [], modules = [], styles = [] } = manifest.entries[loaded] ?? {};
   const server = manifest.entries['server']?.scripts[0];
-  return (check === 'styles' && style) || (check === 'server' && server) || (entry?.scripts[0] ?? '');
+  return (
+    (check === 'styles' && styles[0]) || (check === 'server' && server) || (scripts[0] ?? modules[0] ?? '')
+  );
 }
 
 /**

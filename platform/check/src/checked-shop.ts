@@ -14,6 +14,8 @@ export interface SlotDocument {
     readonly origin: string;
     readonly part: string;
     readonly files: readonly string[];
+    /** Of the inline scripts, in the form of a policy. */
+    readonly scriptHashes: readonly string[];
   }): Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import type { ReleaseFile } from '@storefront/format';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
+import { filesOfEntry, type ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 
 /** Starts a server on this machine only. @param port - 0 for a free one. @throws {UserError} if the port is in use. */
@@ -52,6 +52,7 @@ export const sendFile = (response: ServerResponse, path: string, content: Buffer
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -65,20 +66,29 @@ const contentTypeOf = (path: string): string => types[extname(path)] ?? 'applica
 export type ServedManifest = Pick<ReleaseManifest, 'part' | 'version' | 'files' | 'entries'>;
 
 /** The addresses of a release's files on an origin, as on the asset origin. */
-export function releaseAddresses(origin: string, { part, version, files, entries }: ServedManifest) {
+export function releaseAddresses(origin: string, manifest: ServedManifest) {
+  const { part, version, files, entries } = manifest;
   const place = `/${part}/${version}/`;
   const integrities = new Map(files.map(({ path, integrity }) => [path, integrity]));
   const locate = (path: string): ReleaseFile => ({
     url: `${origin}${place}${path}`,
     integrity: integrities.get(path) ?? '',
   });
-  const startOf = (entry: string) => ({
-    script: locate(entries[entry]?.scripts[0] ?? ''),
-    styles: (entries[entry]?.styles ?? []).map(locate),
-  });
+  const startOf = (name: string) => {
+    const { scripts = [], modules = [], styles = [] } = entries[name] ?? {};
+    return {
+      /** The file of the container. */
+      script: locate(scripts[0] ?? modules[0] ?? ''),
+      /** All modules, if the container is one. */
+      modules: scripts.length > 0 ? [] : modules.map(locate),
+      styles: styles.map(locate),
+      /** Address of the release's files. */
+      folder: origin + place,
+    };
+  };
   return {
     folder: origin + place,
-    /** The first script and styles of an entry. */
+    /** The scripts or modules, and the styles of an entry. */
     startOf,
     release: startOf('fragment'),
     /** The file of the release at a path, or null. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseFile } from '@storefront/format';
+import { hashSource } from '@storefront/server/http';
 import type { CheckedShop, SlotDocument } from './checked-shop';
 import { releaseAddresses, type ServedManifest, sendFile, startLocalServer } from './local-server';
 import { locatePage, readPageFiles } from './page-files';
@@ -11,10 +12,23 @@ interface PageParts {
   readonly page: { readonly script: ReleaseFile; readonly style: ReleaseFile };
 }
 
+type ServedEntry = ReturnType<ReturnType<typeof releaseAddresses>['startOf']>;
+
+/** The hashes of an entry's modules, for the browser; empty for a script. */
+const importMapOf = ({ modules }: ServedEntry): string =>
+  modules.length === 0
+    ? ''
+    : JSON.stringify({
+        integrity: Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity])),
+      });
+
+const importMapElement = (map: string): string => map && `<script type="importmap">${map}</script>\n`;
+
 /** The head of a page for checks or the workbench. */
 export const pageHead = (
   { language, page: { script, style } }: PageParts,
   title: string,
+  entry: ServedEntry,
 ): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -22,7 +36,7 @@ export const pageHead = (
 <title>${title}</title>
 <link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin="anonymous">
 <script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
-`;
+${importMapElement(importMapOf(entry))}`;
 
 /** The element of a part. */
 export const slotElement = (part: string, html = ''): string =>
@@ -31,8 +45,9 @@ export const slotElement = (part: string, html = ''): string =>
 /** A page with a slot, and around it the elements that a style without a class would change. */
 const pageDocument = (
   parts: PageParts,
+  entry: ServedEntry,
   html: string,
-): string => `${pageHead(parts, 'Check')}<header data-neighbour="a header"><h1 data-neighbour="a heading">Check</h1>
+): string => `${pageHead(parts, 'Check', entry)}<header data-neighbour="a header"><h1 data-neighbour="a heading">Check</h1>
 <p data-neighbour="a paragraph">Words with <a data-neighbour="a link" href="#slot">a link</a></p></header>
 ${slotElement(parts.part, html)}
 <footer data-neighbour="a footer"><ul><li data-neighbour="a list item">Item</li></ul>
@@ -41,19 +56,23 @@ ${slotElement(parts.part, html)}
 </html>
 `;
 
-/** The headers of a page with a release, with the shell server's policy for the slot. @param folder - the release's address. */
-export const pageHeaders = (
+/** The headers of a page with a release, with the shell server's policy for the slot. */
+export function pageHeaders(
   document: SlotDocument,
   { origin, part, page }: PageParts & { readonly origin: string },
-  folder: string,
-): Readonly<Record<string, string>> => ({
-  ...document.headers({
-    origin,
-    part,
-    files: [page.script.url, page.style.url, folder],
-  }),
-  'Content-Type': 'text/html; charset=utf-8',
-});
+  entry: ServedEntry,
+): Readonly<Record<string, string>> {
+  const map = importMapOf(entry);
+  return {
+    ...document.headers({
+      origin,
+      part,
+      files: [page.script.url, page.style.url, entry.folder],
+      scriptHashes: map ? [hashSource(map)] : [],
+    }),
+    'Content-Type': 'text/html; charset=utf-8',
+  };
+}
 
 /** A built release and its manifest. */
 export interface ServedRelease {
@@ -87,12 +106,13 @@ export async function servePages(shop: CheckedShop, { output, slot, manifest }: 
   return {
     origin,
     /** Starts to serve a page, and returns its address. */
-    addressOf: ({ language, html = '' }: { language: string; html?: string }) => {
+    addressOf: ({ entry, language, html = '' }: { entry: string; language: string; html?: string }) => {
       const parts = { origin, part: manifest.part, language, page };
       const address = `${path}?lang=${language}${html && '&rendered'}`;
+      const start = startOf(entry);
       pages.set(address, {
-        headers: pageHeaders(document, parts, folder),
-        html: pageDocument(parts, html),
+        headers: pageHeaders(document, parts, start),
+        html: pageDocument(parts, start, html),
       });
       return origin + address;
     },

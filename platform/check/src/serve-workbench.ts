@@ -62,8 +62,8 @@ export async function serveWorkbench(
     if (!addresses) return void response.writeHead(404).end();
     const parts = { origin, part, language: shop.languages[0], page: locatePage(origin, page) };
     response
-      .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, addresses.folder))
-      .end(`${pageHead(parts, part)}${slotElement(part)}\n</html>\n`);
+      .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, addresses.release))
+      .end(`${pageHead(parts, part, addresses.release)}${slotElement(part)}\n</html>\n`);
   }
 
   server.on('request', ({ url = '/' }, response) => {

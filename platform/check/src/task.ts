@@ -28,7 +28,10 @@ export interface Task {
   readonly part: string;
   readonly slot: string;
   readonly language: string;
+  /** The file of the container. */
   readonly script: ReleaseFile;
+  /** All modules, if the container is one. */
+  readonly modules: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
   /** Whether the order costs nothing, because a processor's own fields cannot be filled. */
   readonly isFree: boolean;
@@ -47,7 +50,7 @@ export interface View {
 }
 
 /** The properties of a task that a page needs to show a part. */
-export type ShownRelease = Pick<Task, 'part' | 'slot' | 'script' | 'styles'>;
+export type ShownRelease = Pick<Task, 'part' | 'slot' | 'script' | 'modules' | 'styles'>;
 
 /** The result of a build, for the workbench. */
 export type BuildEvent =

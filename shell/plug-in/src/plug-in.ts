@@ -31,14 +31,14 @@ export const plugIn: ShopPlugIn = {
     return {
       placesOrders: needs !== null,
       hasForeignFields: (needs?.frame.length ?? 0) > 0,
-      headers: ({ origin, part, files }) => ({
+      headers: ({ origin, part, files, scriptHashes }) => ({
         ...securityHeaders({
           apiOrigin: origin,
           assetsOrigin: origin,
           parts: ['shell', part],
           folders: files,
           styleHashes: [],
-          scriptHashes: [],
+          scriptHashes,
           checkout: needs,
           processorScripts: needs?.scripts ?? [],
           isHttps: false,

@@ -39,6 +39,7 @@ const documentOf = (data: object) => `<!doctype html><html><head>
 const local = (part: LocalRelease['part'], slot: LocalRelease['slot']): LocalRelease => ({
   ...{ part, slot, version: '0.0.0-build.1', contract: '^1.0.0' },
   script: file('http://localhost:4301/fragment.js'),
+  modules: [],
   styles: [],
 });
 
@@ -65,6 +66,14 @@ test("an event page loads the local build of a cart, without the HTML and files 
   expect(html).not.toContain('drawn');
   expect(html).not.toContain(`${store}/remote-cart/`);
   expect(html).toContain(`href="${store}/remote-event/part.css"`);
+});
+
+test('loads the local build of a part of modules as modules', () => {
+  const container = file('http://localhost:4301/fragment.mjs');
+  const ofModules = { ...local('remote-event', 'event'), script: container, modules: [container] };
+  const { boot: next } = rewritten(boot(['remote-event', 'remote-cart']), ofModules, false);
+  expect(next.remotes['remote-event']).toMatchObject({ entry: container, type: 'module' });
+  expect(next.remotes['remote-cart'].type).toBeUndefined();
 });
 
 test('the document sends no reports, and calls the API through this machine', () => {

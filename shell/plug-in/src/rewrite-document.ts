@@ -16,11 +16,15 @@ function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheck
 }
 
 function fillSlot(boot: Boot, former: string | undefined, local: LocalRelease): Boot {
-  const { part, slot, version, contract, script: entry, styles } = local;
+  const { part, slot, version, contract, script: entry, modules, styles } = local;
+  const type = modules.length > 0 ? 'module' : 'script';
   const others = Object.entries(boot.remotes).filter(([name]) => name !== former);
   return {
     ...boot,
-    remotes: { ...Object.fromEntries(others), [part]: { version, contract, entry, styles: [...styles] } },
+    remotes: {
+      ...Object.fromEntries(others),
+      [part]: { version, contract, entry, type, styles: [...styles] },
+    },
     slots: slot === 'event' || slot === 'cart' ? { ...boot.slots, [slot]: part } : boot.slots,
   };
 }

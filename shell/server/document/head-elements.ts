@@ -16,6 +16,8 @@ export const deferredScript = ({ url, integrity }: ReleaseFile) =>
 
 export const scriptPreload = (file: ReleaseFile) => `<link rel="preload" as="script" ${pinned(file)}>`;
 
+export const modulePreload = (file: ReleaseFile) => `<link rel="modulepreload" ${pinned(file)}>`;
+
 /** Preloads an event's background, the largest element of its pages. Browsers without AVIF find it by themselves. */
 export function picturePreload(event: Event | null): readonly string[] {
   const url = event?.ticketing_background_url;

@@ -40,6 +40,7 @@ const releases = {
   preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],
   typeface: null,
   remotes: { 'remote-cart': cart },
+  modules: [],
   releases: {},
   folders: [],
   documentStyles: styles,
@@ -137,6 +138,28 @@ test('preloads the remotes of the route, and only names the others', () => {
   });
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
+});
+
+test('lists the hash of each module before anything that could load one, and preloads those of the route as modules', () => {
+  const modules = ['remote-event/fragment.mjs', 'remote-event/later.mjs'].map(file);
+  const [entry = file('')] = modules;
+  const event = { ...cart, entry, styles: [], type: 'module' as const };
+  const ofModules = { ...releases, remotes: { 'remote-cart': cart, 'remote-event': event }, modules };
+  const html = htmlWith({ releases: ofModules });
+  const [, map = ''] = /<script type="importmap">(.*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(map)).toEqual({
+    integrity: {
+      '/shell-failure.js': expect.stringMatching(/^sha256-/),
+      'https://assets.test/remote-event/fragment.mjs': integrity,
+      'https://assets.test/remote-event/later.mjs': integrity,
+    },
+  });
+  const preload = `<link rel="modulepreload" href="${entry.url}" integrity="${integrity}" crossorigin="anonymous">`;
+  expect(html.indexOf(preload)).toBeGreaterThan(html.indexOf(map));
+  expect(tags(html, 'link').filter((tag) => tag.includes('.mjs'))).toEqual([preload]);
+  const elsewhere = htmlWith({ releases: ofModules, page: { ...page, preloads: 'nothing' } });
+  expect(elsewhere).toContain(map);
+  expect(tags(elsewhere, 'link').join()).not.toContain('.mjs');
 });
 
 test('preloads the catalogue’s client if the page has to query it', () => {

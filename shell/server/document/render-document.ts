@@ -12,7 +12,14 @@ import type { PageContents } from '../contents/page-contents';
 import type { Addition, PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 import { type Discovery, jsonLdReason } from './discovery-elements';
-import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
+import {
+  deferredScript,
+  modulePreload,
+  picturePreload,
+  processorLinks,
+  scriptPreload,
+  styleElement,
+} from './head-elements';
 import {
   earlyCallsReason,
   earlyCallsScript,
@@ -33,7 +40,11 @@ interface DataScript {
   readonly reason: string;
   readonly id?: string;
   /** @param data - `pageData` is JSON for a script element. */
-  text(data: { readonly boot: Boot; readonly pageData: string }): string;
+  text(data: {
+    readonly boot: Boot;
+    readonly pageData: string;
+    readonly modules: readonly ReleaseFile[];
+  }): string;
 }
 
 const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
@@ -43,6 +54,18 @@ const prefetchScript: DataScript = {
   reason: 'lets the browser fetch a checkout ahead of the click',
   text: () =>
     inlineJson({ prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }] }),
+};
+
+/** The hashes that browsers check when they import a module. It precedes every element that loads one. */
+const importMap: DataScript = {
+  type: 'importmap',
+  reason: 'has the hashes of the modules of parts, and of the one that reports a shell that cannot start',
+  text: ({ modules }) => {
+    const hashes = modules.map(({ url, integrity }) => [url, integrity] as const);
+    return inlineJson({
+      integrity: { [shellFailurePath]: failureIntegrity, ...Object.fromEntries(hashes) },
+    });
+  },
 };
 
 const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly DataScript[] => [
@@ -57,11 +80,6 @@ const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly
     reason: 'has the page’s data of the catalogue',
     id: pageDataElementId,
     text: ({ pageData }) => pageData,
-  },
-  {
-    type: 'importmap',
-    reason: 'has the hash of the script that informs the visitor and the API if the shell cannot start',
-    text: () => inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } }),
   },
   ...(adds.includes('checkout prefetch') ? [prefetchScript] : []),
 ];
@@ -128,13 +146,14 @@ function headElements(
 ): readonly string[] {
   const { page, contents, boot, releases, processorAhead, reloadAfter } = options;
   const remotes = page.preloads === 'remotes' ? Object.values(releases.remotes) : [];
-  const ahead = [...remotes.map(({ entry }) => entry), ...usedLater(options)];
-  const data = { boot, pageData: contents.json };
+  const data = { boot, pageData: contents.json, modules: releases.modules };
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...picturePreload(contents.preloadedData.event ?? null),
     ...releases.scripts.map(deferredScript),
-    ...ahead.map(scriptPreload),
+    inline.data(importMap.text(data), importMap),
+    ...remotes.map(({ entry, type }) => (type === 'module' ? modulePreload(entry) : scriptPreload(entry))),
+    ...usedLater(options).map(scriptPreload),
     ...processorLinks(processorAhead),
     inline.script(shellWatchScript),
     // The styles are most of the document: browsers request what is above them while they still arrive.
@@ -163,7 +182,7 @@ export const describeScripts = ({
     ...(kind.adds.includes('early calls') ? [earlyCallsReason] : []),
   ],
   data: [
-    ...dataScripts(kind).map(({ type, reason }) => ({ type, reason })),
+    ...[importMap, ...dataScripts(kind)].map(({ type, reason }) => ({ type, reason })),
     ...(discovery === 'event' ? [{ type: 'application/ld+json', reason: jsonLdReason }] : []),
   ],
 });

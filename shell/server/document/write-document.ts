@@ -86,7 +86,7 @@ function writeDocument(
       'Cache-Control': preview ? 'no-store' : page.kind.cacheControl,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
-      Vary: 'Accept-Language, Cookie',
+      Vary: 'Accept-Language, Cookie, User-Agent',
     },
     template: createTemplate(html),
     missingData: missingBecause && { route: page.path, reason: missingBecause },

@@ -51,6 +51,11 @@ interface Troubles {
   readonly missing?: number;
 }
 
+const checking = (current: CurrentVisit): CurrentVisit => ({
+  ...current,
+  visit: { ...current.visit, checksModules: true },
+});
+
 /** A composer that counts what it composes. */
 function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
   let left = failures;
@@ -69,6 +74,7 @@ function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
         preloads: [],
         typeface: null,
         remotes: {},
+        modules: [],
         releases: {},
         folders: [],
         documentStyles: [],
@@ -98,6 +104,7 @@ test('visitors with the same releases get what was composed once', async () => {
 
 test.each([
   ['another release of a part', visitOf({ ...versionsOf('1.0.0'), shell: '2.0.0' }), page],
+  ['a browser that checks modules', checking(current), page],
   ['another registry', visitOf(versionsOf('1.0.0'), 2), page],
   ['another slug', current, { ...page, slug: 'open-day' }],
   ['another page', current, { ...page, page: waitingRoomPage }],
@@ -122,6 +129,18 @@ test('a slot whose part has no release yet leaves visitors their shared document
   await compose(visitOf({ shell: '1.0.0' }), page);
   await compose(visitOf({ shell: '1.0.0' }), page);
   expect(composed()).toBe(1);
+});
+
+test('visitors share the document without a part whose modules their browsers do not check', async () => {
+  const { compose, composed } = setUp();
+  const visit = visitOf({ shell: '1.0.0' });
+  const releases = { ...visit.registry.releases, 'remote-cart': [{ ...shell, hasOnlyModules: true }] };
+  const registry = { ...visit.registry, releases };
+  await compose({ ...visit, registry }, page);
+  await compose({ ...visit, registry }, page);
+  expect(composed()).toBe(1);
+  await compose(checking({ ...visit, registry }), page);
+  expect(composed()).toBe(2);
 });
 
 test('a document that could not be composed is composed anew for the next visitor', async () => {

@@ -1,10 +1,10 @@
 import type { Language } from '@storefront/domain/language';
-import { releasesInUse } from '@storefront/format';
 import { createReadCache } from '@storefront/server';
 import type { ContentsReader } from '../contents/page-contents';
 import type { ComposedDocument, DocumentWriter } from '../document';
 import { composedParts } from '../releases/known-slots';
 import type { PageReleasePicker } from '../releases/page-releases';
+import { releasesToTry } from '../releases/pick-releases';
 import type { PageDrawer } from '../rendering';
 import type { CurrentVisit } from '../visit/visit-reader';
 import type { Page } from './page-table';
@@ -59,10 +59,10 @@ export function createPageComposer(stages: Stages, now: () => number = () => per
     const { registry, visit, releaseSet, preview } = current;
     // The release of a part that the visit has not pinned depends on more than the key.
     const dependsOnMore = (part: string) =>
-      !visit.pinned[part] && releasesInUse(registry, part, visit.at).length > 0;
+      !visit.pinned[part] && releasesToTry(registry, part, visit).length > 0;
     if (composedParts(registry).some(dependsOnMore)) return composePage(stages, current, requested);
     const { page, hasVisitor, language, slug, query = '' } = requested;
-    const key = `${page.kind.name} ${page.path} ${registry.counter} ${releaseSet} ${preview?.message} ${hasVisitor} ${language} ${slug}${query}`;
+    const key = `${page.kind.name} ${page.path} ${registry.counter} ${releaseSet} ${visit.checksModules} ${preview?.message} ${hasVisitor} ${language} ${slug}${query}`;
     return documents.get(key, () => composePage(stages, current, requested));
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@storefront/domain/language';
-import type { Registry, RegistryRelease } from '@storefront/format';
+import type { Registry, RegistryRelease, Visit } from '@storefront/format';
 import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { createReleaseSetPicker, pickReleaseSet, resolveReleases } from './pick-releases';
 
@@ -185,6 +185,90 @@ test.each([
   expect(set.remotes['remote-cart']?.entry.url).toBe(`${assetsOrigin}/remote-cart/2.0.0/${ofCart}`);
 });
 
+const ofModules = (found: RegistryRelease): RegistryRelease => ({ ...found, hasOnlyModules: true });
+
+/** The second release of each remote is a module with a chunk. */
+const readWithModules: typeof readManifest = async (part, found) => {
+  const manifest = await readManifest(part, found, ['main.mjs', 'later.mjs']);
+  if (!found.hasOnlyModules) return manifest;
+  const modules = ['main.mjs', 'later.mjs'];
+  return { ...manifest, entries: { fragment: { scripts: [], modules, styles: ['main.css'], preloads: [] } } };
+};
+
+const pickIn = (registry: Registry, checksModules: boolean, more: Partial<Visit> = {}) => {
+  const kept = resolveReleases(registry, { ...visit, checksModules, ...more });
+  const sources = { registry, readManifest: readWithModules, assetsOrigin, warn: () => {} };
+  return pickReleaseSet(sources, kept, { entry: 'storefront', language: 'en' }, ['remote-cart']);
+};
+
+const registryOfCart = (...releases: readonly RegistryRelease[]) =>
+  registryOf({ shell: [release('shell', '1.0.0', true)], 'remote-cart': [...releases] });
+
+const cart = (version: string, isDefault = false, contract?: string) =>
+  release('remote-cart', version, isDefault, contract);
+
+test('a browser that checks modules gets a release of modules alone, with the hash of each', async () => {
+  const set = await pickIn(registryOfCart(cart('1.0.0'), ofModules(cart('2.0.0', true))), true);
+  const at = (path: string) => ({ url: `${assetsOrigin}/remote-cart/2.0.0/${path}`, integrity });
+  expect(set.remotes['remote-cart']).toEqual({
+    version: '2.0.0',
+    contract: '^1.0.0',
+    entry: at('main.mjs'),
+    type: 'module',
+    styles: [at('main.css')],
+  });
+  expect(set.modules).toEqual([at('main.mjs'), at('later.mjs')]);
+  expect(set.listed.scripts).toEqual(expect.arrayContaining(set.modules.map(({ url }) => url)));
+});
+
+test.each<[string, readonly RegistryRelease[], Partial<Visit>, string | undefined]>([
+  [
+    'the last release with a script',
+    [cart('1.0.0'), cart('1.1.0'), ofModules(cart('2.0.0', true))],
+    {},
+    '1.1.0',
+  ],
+  [
+    'the last one that runs on its shell',
+    [cart('1.0.0'), cart('1.1.0', false, '^9.0.0'), ofModules(cart('2.0.0', true))],
+    {},
+    '1.0.0',
+  ],
+  ['no release if there is none with a script', [ofModules(cart('2.0.0', true))], {}, undefined],
+  [
+    'no release that was never given to visitors',
+    [{ ...cart('1.0.0'), state: { name: 'candidate' } }, ofModules(cart('2.0.0', true))],
+    {},
+    undefined,
+  ],
+  [
+    'the current release instead of a canary of modules alone',
+    [
+      cart('1.0.0'),
+      cart('1.1.0', true),
+      ofModules({ ...cart('2.0.0'), state: { name: 'canary', since: day, percent: 60, tenants: [] } }),
+    ],
+    {},
+    '1.1.0',
+  ],
+  [
+    'another release with a script than the one that failed',
+    [cart('1.0.0'), cart('1.1.0'), ofModules(cart('2.0.0', true))],
+    { avoided: new Set(['remote-cart@1.1.0']) },
+    '1.0.0',
+  ],
+  [
+    'the release of its visit',
+    [cart('1.0.0'), cart('1.1.0'), ofModules(cart('2.0.0', true))],
+    { pinned: { 'remote-cart': '1.0.0' } },
+    '1.0.0',
+  ],
+])('a browser that does not check modules gets %s', async (_what, releases, more, version) => {
+  const set = await pickIn(registryOfCart(...releases), false, more);
+  expect(set.remotes['remote-cart']?.version).toBe(version);
+  expect(set.modules).toEqual([]);
+});
+
 /** A registry with one release of the shell, and one of the cart. */
 const registryWith = (counter: number, cart: string): Registry => ({
   ...registryOf({
@@ -208,7 +292,7 @@ function countingPicker() {
       return readManifest(part, wanted);
     },
   });
-  const pickKept = (registry: Registry, kept = visit) =>
+  const pickKept = (registry: Registry, kept: Visit = visit) =>
     pickReleases(registry, kept, { entry: 'storefront', language: 'en' }, ['remote-cart']);
   return { pickKept, read, broken, warnings };
 }
@@ -218,6 +302,18 @@ test('visits with the same releases get the same set, and the manifests are read
   const first = await pickKept(registryWith(1, '1.0.0'));
   expect(await pickKept(registryWith(2, '1.0.0'), { ...visit, bucket: 7 })).toBe(first);
   expect(read).toEqual(['shell-1.0.0', 'remote-cart-1.0.0']);
+});
+
+test('browsers that check modules and others do not get the same set', async () => {
+  const { pickKept } = countingPicker();
+  const registry = registryOfCart(cart('1.0.0'), ofModules(cart('2.0.0', true)));
+  const versionFor = async (checksModules: boolean) =>
+    (await pickKept(registry, { ...visit, checksModules })).releases['remote-cart']?.version;
+  expect([await versionFor(true), await versionFor(false), await versionFor(true)]).toEqual([
+    '2.0.0',
+    '1.0.0',
+    '2.0.0',
+  ]);
 });
 
 test('a new release is in the next set', async () => {

@@ -6,6 +6,7 @@ import {
   type RegistryRelease,
   type ReleaseFile,
   releaseForVisit,
+  scriptReleasesBefore,
   type Visit,
 } from '@storefront/format';
 import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
@@ -30,19 +31,37 @@ export interface ReleaseSet {
   readonly preloads: readonly ReleaseFile[];
   readonly typeface: ReleaseFile | null;
   readonly remotes: Readonly<Record<string, BootRemote>>;
+  /** All modules of the remotes that are modules. */
+  readonly modules: readonly ReleaseFile[];
   /** By part, with the shell's. */
   readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;
   /** Addresses of the releases' folders. The document loads no other scripts and styles. */
   readonly folders: readonly string[];
 }
 
-/** The visit's release and the one before it, as a fallback; in reverse order if the visit avoids its own. */
-function releasesToTry(registry: Registry, part: string, visit: Visit): readonly RegistryRelease[] {
+const hasScript = ({ hasOnlyModules }: RegistryRelease) => !hasOnlyModules;
+
+/**
+ * The visit's release and the one before it, as a fallback; in reverse order if the visit avoids its own. A browser that does
+ * not check modules gets only releases with a script: instead of one without, those before it.
+ * @param isFit - whether one of those runs on the visit's shell.
+ */
+export function releasesToTry(
+  registry: Registry,
+  part: string,
+  visit: Visit,
+  isFit: (release: RegistryRelease) => boolean = () => true,
+): readonly RegistryRelease[] {
   const own = releaseForVisit(registry, part, visit);
   if (!own) return [];
   const last = fallbackRelease(registry, part, own.version);
-  if (!last) return [own];
-  return visit.avoided?.has(nameRelease(part, own.version)) ? [last, own] : [own, last];
+  const isAvoided = ({ version }: RegistryRelease) => visit.avoided?.has(nameRelease(part, version)) ?? false;
+  const both = last ? (isAvoided(own) ? [last, own] : [own, last]) : [own];
+  if (visit.checksModules) return both;
+  if (hasScript(own)) return both.filter(hasScript);
+  const scripts = [...both.filter(hasScript), ...scriptReleasesBefore(registry, part, own.version)];
+  const fitting = [...new Set(scripts)].filter(isFit);
+  return fitting.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
 }
 
 /** Pins a version of every part until the visit ends, except parts that do not run on its shell. */
@@ -51,8 +70,9 @@ export function resolveReleases(registry: Registry, visit: Visit): Visit {
   const spoken = shell && builtAgainst(shell.contract);
   const newVisit = { ...visit, pinned: {} };
   const fitting = (part: string, visit: Visit) => {
-    const [release] = releasesToTry(registry, part, visit);
-    return release && (part === 'shell' || acceptsContract(release.contract, spoken)) ? release : null;
+    const isFit = ({ contract }: RegistryRelease) => part === 'shell' || acceptsContract(contract, spoken);
+    const [release] = releasesToTry(registry, part, visit, isFit);
+    return release && isFit(release) ? release : null;
   };
   const pinned = composedParts(registry).flatMap((part) => {
     const release = fitting(part, visit) ?? fitting(part, newVisit);
@@ -91,12 +111,16 @@ async function pickRemote(
   const found = await firstEntryFiles(sources, name, visit, { entry: 'fragment', language }, ({ contract }) =>
     acceptsContract(contract, spoken),
   );
-  const [entry] = found?.files.scripts ?? [];
-  if (!found || !entry) return null;
+  if (!found) return null;
   const { version, contract } = found.release;
-  const { styles, folder } = found.files;
-  const boot: BootRemote = { version, contract, entry, styles };
-  return { release: found.release, boot, folder };
+  const { scripts, modules, styles, folder } = found.files;
+  const [entry] = [...scripts, ...modules];
+  if (!entry) return null;
+  const boot: BootRemote = {
+    ...{ version, contract, entry, styles },
+    ...(modules.length > 0 && { type: 'module' }),
+  };
+  return { release: found.release, boot, modules, folder };
 }
 
 /**
@@ -125,6 +149,7 @@ export async function pickReleaseSet(
   return {
     ...shell,
     remotes: Object.fromEntries(present.map(({ name, boot }) => [name, boot])),
+    modules: present.flatMap(({ modules }) => modules),
     releases: {
       shell: found.release,
       ...Object.fromEntries(present.map(({ name, release }) => [name, release])),

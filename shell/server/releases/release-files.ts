@@ -47,6 +47,8 @@ export async function entryFiles(
   return {
     language: name === translated ? language : defaultLanguage,
     scripts: entry.scripts.map(locate),
+    /** Empty beside a script. */
+    modules: entry.scripts.length > 0 ? [] : entry.modules.map(locate),
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
     typeface: typeface ? locate(typeface.path) : null,

@@ -15,7 +15,12 @@ beforeEach(() => {
   });
 });
 
-const request = (hostname: string, cookie: string) => ({ hostname, headers: { cookie } });
+const request = (hostname: string, cookie: string, userAgent = 'curl/8.5.0') => ({
+  hostname,
+  headers: { cookie, 'user-agent': userAgent },
+});
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const usual = request('tickets.example', 'release-bucket=7; release-set=shell@1.0.0');
 
 test('reads visits with the same share, releases and host name once for all visitors', async () => {
@@ -24,9 +29,16 @@ test('reads visits with the same share, releases and host name once for all visi
   expect(await readVisit(request('tickets.example', `visitor=ada; ${usual.headers.cookie}`))).toBe(first);
 });
 
+test('a visit is of a browser that checks modules by its header alone', async () => {
+  expect((await readVisit(usual)).visit.checksModules).toBe(false);
+  const other = await readVisit(request('tickets.example', usual.headers.cookie, chrome));
+  expect(other.visit.checksModules).toBe(true);
+});
+
 test.each([
   ['host name', request('other.example', usual.headers.cookie)],
   ['share', request('tickets.example', 'release-bucket=8; release-set=shell@1.0.0')],
+  ['way to check modules', request('tickets.example', usual.headers.cookie, chrome)],
   ['set of releases', request('tickets.example', 'release-bucket=7; release-set=shell@2.0.0')],
 ])('a visit with another %s is read by itself', async (_what, other) => {
   const first = await readVisit(usual);

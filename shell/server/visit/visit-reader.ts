@@ -3,6 +3,7 @@ import { nameRelease, type Registry, type Visit } from '@storefront/format';
 import { createReadCache } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
+import { checksModules } from './checks-modules';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
 import {
   cookieOf,
@@ -50,18 +51,22 @@ export function createVisitReader({
 }: VisitReaderOptions): VisitReader {
   const visits = createReadCache<CurrentVisit>({ max: maxVisits, freshMs, now });
 
-  return async ({ headers: { cookie }, hostname: tenant }) => {
+  return async ({ headers, hostname: tenant }) => {
+    const { cookie } = headers;
+    const isChecking = checksModules(headers['user-agent']);
     const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
     const common = await currentRegistry();
     const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
     const ofAll = failing();
-    const key = [common.counter, bucket, tenant, sent, failed, preview?.message, ...ofAll].join(' ');
+    const own = [common.counter, bucket, tenant, isChecking, sent, failed, preview?.message];
+    const key = [...own, ...ofAll].join(' ');
     return visits.get(key, async () => {
       const pinned = retainsReleases ? readSet(sent) : {};
       const ofVisit = readSet(failed);
       const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
       for (const name of ofAll) avoided.add(name);
-      const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
+      const known = { bucket, tenant, checksModules: isChecking, pinned, avoided };
+      const visit = resolveReleases(registry, { ...known, at: new Date() });
       return { registry, visit, bucket, failed: ofVisit, releaseSet: describeSet(visit.pinned), preview };
     });
   };

@@ -62,7 +62,10 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastif
       return { isReplaced: before.visit.pinned[part] !== version };
     }
     const cookie = failedReleasesCookie({ ...before.failed, [part]: version });
-    const headers = { cookie: `${cookie.split(';')[0]}; ${request.headers.cookie ?? ''}` };
+    const headers = {
+      ...request.headers,
+      cookie: `${cookie.split(';')[0]}; ${request.headers.cookie ?? ''}`,
+    };
     const { visit } = await readVisit({ headers, hostname: request.hostname });
     if (visit.pinned[part] === version) return { isReplaced: false };
     reply.header('set-cookie', secureCookies([cookie], origin));

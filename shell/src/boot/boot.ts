@@ -11,6 +11,8 @@ const bootRemote = v.object({
   version: v.string(),
   contract: v.string(),
   entry: releaseFile,
+  /** What the entry is; a script without this field. */
+  type: v.optional(v.picklist(['script', 'module'])),
   styles: v.array(releaseFile),
 });
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild, checks, describeProblem, openBrowser, type Problem } from '@storefront/check';
@@ -20,18 +21,26 @@ const elsewhere = 'https://other.invalid/';
 
 /** What a part may not. */
 const refusedByPolicy: readonly PolicySeed[] = [
-  ['run its one script', 'another script', cart({ mount: `import('${elsewhere}a.js').catch(() => {});` })],
   [
-    'run its one script',
+    'run its own scripts and modules, whose hashes browsers check',
+    'another script',
+    cart({ mount: `import('${elsewhere}a.js').catch(() => {});` }),
+  ],
+  [
+    'run its own scripts and modules, whose hashes browsers check',
     'a worker',
     cart({
       top: ownPolicy('createScriptURL: (url) => url'),
       mount: tried("new Worker(policy.createScriptURL('/worker.js'));"),
     }),
   ],
-  ['run its one script', 'text as a script', cart({ mount: tried("new Function('return 1')();") })],
   [
-    'run its one script',
+    'run its own scripts and modules, whose hashes browsers check',
+    'text as a script',
+    cart({ mount: tried("new Function('return 1')();") }),
+  ],
+  [
+    'run its own scripts and modules, whose hashes browsers check',
     'WebAssembly',
     cart({
       mount: 'WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).catch(() => {});',
@@ -101,12 +110,49 @@ const allowedByPolicy: readonly PolicySeed[] = [
   ],
 ];
 
+/** A link's title comes from another script, whose hash the browser checks. */
+const later = 'document.querySelector(".remote-cart-seeded a").title = "Later";';
+const laterHash = `sha384-${createHash('sha384').update(later).digest('base64')}`;
+
+const exampleOfModules = join(import.meta.dirname, '../../../e2e/examples/event-modules/built');
+const modulesOfExample = readdirSync(exampleOfModules, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(mjs|css)$/.test(path))
+  .map((path) => [path, readFileSync(join(exampleOfModules, path), 'utf8')] as const);
+
+/** A part of ES modules with chunks. */
+const ofModules: SeededPart = {
+  ...cart({}),
+  part: 'remote-event',
+  slot: 'event',
+  more: { 'fragment.js': null, 'part.css': null, ...Object.fromEntries(modulesOfExample) },
+};
+
+/** Parts of several files that load them later. */
+const splitParts: readonly (readonly [what: string, part: SeededPart])[] = [
+  ['ES modules with chunks', ofModules],
+  [
+    'a script that loads another one by its hash',
+    {
+      ...cart({
+        top: `${ownPolicy('createScriptURL: (url) => url')} const folder = document.currentScript.src;`,
+        mount: `document.head.append(Object.assign(document.createElement('script'), { integrity: '${laterHash}', crossOrigin: 'anonymous', src: policy.createScriptURL(new URL('later.js', folder).href) }));`,
+      }),
+      more: { 'later.js': later },
+    },
+  ],
+];
+
+/** The same, but the last byte of a file differs from the manifest. */
+const changedModules = modulesOfExample
+  .filter(([path]) => path.endsWith('.mjs') && !path.endsWith('note.mjs'))
+  .map(([path, text]) => [path, { ...ofModules, changed: { [path]: `${text} ` } }] as const);
+
 const atATime = 4;
 
 const root = mkdtempSync(join(tmpdir(), 'checked-'));
 const seeded = [
   ...[...seededBreaches, ...refusedByPolicy, ...allowedByPolicy].map(([, , part]) => part),
-  ...harmlessChanges.map(([, part]) => part),
+  ...[...harmlessChanges, ...splitParts, ...changedModules].map(([, part]) => part),
 ];
 const found = new Map<SeededPart, readonly Problem[]>();
 
@@ -121,10 +167,12 @@ async function checkAll(): Promise<void> {
         'fragment.es.js': spanish,
         'part.css': seed.css,
         'server.js': server,
+        ...seed.more,
       };
       const output = writeFiles(mkdtempSync(join(root, 'part-')), files);
       const entries = entriesOfFinished(output, plugIn.languages);
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
+      writeFiles(output, seed.changed ?? {});
       found.set(seed, await checkBuild(plugIn, browser, { output, manifest, slot: seed.slot }));
     });
   } finally {
@@ -142,6 +190,17 @@ test.each(seededBreaches)('a part that %s fails the check %s alone', (_what, che
 test.each(harmlessChanges)('%s passes every check', (_what, part) => {
   expect(found.get(part)).toEqual([]);
 });
+
+test.each(splitParts)('%s pass every check', (_what, part) => {
+  expect(found.get(part)).toEqual([]);
+});
+
+test.each(changedModules)(
+  'a browser does not run modules if %s differs from the manifest in its last byte',
+  (_path, part) => {
+    expect(found.get(part)).toEqual([expect.objectContaining({ check: 'load', file: 'fragment.mjs' })]);
+  },
+);
 
 test.each(refusedByPolicy)('a part may %s, but the policy refuses %s', (_row, _what, part) => {
   expect(found.get(part)).toEqual([expect.objectContaining({ check: 'policy' })]);

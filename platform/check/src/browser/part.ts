@@ -21,6 +21,8 @@ export async function waitFor(holds: () => boolean, ms: number): Promise<boolean
   return true;
 }
 
+type LoadedRelease = Pick<Task, 'part' | 'script' | 'modules'>;
+
 interface Container {
   init(scope: object): unknown;
   get(module: string): Promise<() => unknown>;
@@ -45,17 +47,23 @@ export function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
   return settled(link, url);
 }
 
-/** Loads the fragment of a container with its hash, as the shell does. */
-export async function loadFragment(
-  { shareScope, parseFragment }: ShopPage,
-  { part, script }: Pick<Task, 'part' | 'script'>,
-): Promise<Fragment> {
+async function loadContainer({ part, script, modules }: LoadedRelease): Promise<Container> {
+  // The import map of the page has the hashes.
+  if (modules.length > 0) return import(script.url);
   const { integrity } = script;
   const element = document.createElement('script');
   Object.assign(element, { integrity, crossOrigin: 'anonymous', src: scripts.createScriptURL(script.url) });
   await settled(element, script.url);
   element.remove();
-  const container: Container = Reflect.get(window, containerGlobal(part));
+  return Reflect.get(window, containerGlobal(part));
+}
+
+/** Loads the fragment of a container with its hash, as the shell does. */
+export async function loadFragment(
+  { shareScope, parseFragment }: ShopPage,
+  release: LoadedRelease,
+): Promise<Fragment> {
+  const container = await loadContainer(release);
   await container.init(shareScope);
   return parseFragment((await container.get('./fragment'))());
 }

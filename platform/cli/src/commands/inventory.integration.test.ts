@@ -123,3 +123,24 @@ test('lists the visits of each release, until the last open visit has ended', as
   await give({ type: 'revoke', part, version: '1.1.0' });
   await expectListed({ '1.3.0': 'all new visits' });
 });
+
+test('lists the modules of a release, and the script that browsers get that do not check modules', async () => {
+  const event = 'remote-event';
+  const release = async (of: string, version: string, files = {}) => {
+    const manifest = await uploadSmallRelease(registrar.assets, { part: of, version, key, files });
+    await give({ type: 'publish', part: of, version, manifest });
+    await give(promotion(of, version));
+  };
+  const ofModules = { 'fragment.mjs': 'export {};' };
+  await release('shell', '1.0.0');
+  await release(event, '1.0.0');
+  await release(event, '2.0.0', ofModules);
+  await release(event, '3.0.0', ofModules);
+  at = new Date(at.getTime() + heldReleaseLifetimeMs);
+  const parts = [{ part: event, entry: 'fragment', reason: 'shows the event' }];
+  const rows = await inventory(registry, registrar, { pages: [{ ...page, parts }], processors: {} }, at);
+  expect(rows.map(({ script, who }) => [script.split('/').slice(4).join('/'), who])).toEqual([
+    ['3.0.0/fragment.mjs', 'all new visits'],
+    ['1.0.0/fragment.js', 'browsers that do not check modules'],
+  ]);
+});

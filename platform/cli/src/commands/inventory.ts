@@ -7,8 +7,9 @@ import {
   type Registry,
   type RegistryRelease,
   releasesInUse,
+  scriptReleasesBefore,
 } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
+import { acceptsContract, builtAgainst, platformTeam } from '@storefront/format/parts';
 import type { AssetOrigin } from '@storefront/registry/registrar';
 import { createManifestReader } from '@storefront/releases/manifest';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
@@ -77,6 +78,21 @@ function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease
   return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
 
+/** The releases for browsers that do not check modules, in place of those of modules alone. */
+function scriptReleasesInstead(
+  registry: Registry,
+  part: string,
+  inUse: readonly RegistryRelease[],
+  at: Date,
+): readonly RegistryRelease[] {
+  const shells = releasesInUse(registry, 'shell', at).map(({ contract }) => builtAgainst(contract));
+  const found = inUse.flatMap(({ hasOnlyModules, version }) => {
+    const before = hasOnlyModules ? scriptReleasesBefore(registry, part, version) : [];
+    return shells.flatMap((spoken) => before.find(({ contract }) => acceptsContract(contract, spoken)) ?? []);
+  });
+  return [...new Set(found)].filter((release) => !inUse.includes(release));
+}
+
 /** Lists every script that any visit may run at an instant, by page: the policy of a document allows all of its releases. */
 export async function inventory(
   registry: Registry,
@@ -91,12 +107,13 @@ export async function inventory(
 
   async function releasedScripts({ part, reason }: PageDescription['parts'][number]) {
     const inUse = releasesInUse(registry, part, at);
-    const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
+    const instead = scriptReleasesInstead(registry, part, inUse, at);
+    const rows = [...inUse, ...instead].map(async (release): Promise<ScriptRow[]> => {
       const manifest = await readManifest(part, release);
-      const scripts = manifest.files.filter(({ path }) => path.endsWith('.js'));
+      const scripts = manifest.files.filter(({ path }) => /\.m?js$/.test(path));
       return scripts.map(({ path, integrity }) => ({
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
-        who: visitsThatGet(release, inUse),
+        who: instead.includes(release) ? 'browsers that do not check modules' : visitsThatGet(release, inUse),
         owner: release.owner,
         reason,
         integrity,

@@ -10,6 +10,7 @@ import {
   sendFile,
   startLocalServer,
 } from '@storefront/check';
+import { hasOnlyModules } from '@storefront/releases/manifest';
 import { hashSource } from '@storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
@@ -129,6 +130,8 @@ export async function serveStoreView(
     const policy = response.getHeader('content-security-policy');
     const inline = [hashSource(reloadScript)];
     const allowed = { folders: addresses ? [addresses.folder] : [], inline, part };
+    // No import map of the store has the hashes of local modules.
+    if (build && hasOnlyModules(build.manifest)) response.removeHeader('integrity-policy');
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
     response.end(rewritten.html);
   }

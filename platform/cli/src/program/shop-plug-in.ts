@@ -8,7 +8,10 @@ export interface LocalRelease {
   readonly slot: SlotName;
   readonly version: string;
   readonly contract: string;
+  /** The file of the container. */
   readonly script: ReleaseFile;
+  /** All modules, if the container is one. */
+  readonly modules: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
 }
 

@@ -1,4 +1,5 @@
 import { contractRange } from '@storefront/contract';
+import type { Files } from './finished-build';
 import { type CheckoutSeeds, sampleCheckout } from './seeded-checkout';
 
 /** Lines of code that are added to a good cart. */
@@ -27,6 +28,10 @@ export interface SeededPart {
   readonly server?: string;
   /** Its script in Spanish, if it has one. */
   readonly spanish?: string;
+  /** Other files, and null in place of one of these. */
+  readonly more?: Files;
+  /** Files that change after the manifest is written. */
+  readonly changed?: Files;
 }
 
 const usualDraw = 'panel.append(link);';

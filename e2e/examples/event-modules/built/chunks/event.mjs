@@ -1,0 +1,19 @@
+import { createTicket } from './ticket.mjs';
+
+export const fragment = {
+  contract: '^1.0.0',
+  mount(element, host, props) {
+    const panel = document.createElement('section');
+    panel.className = 'remote-event-modules';
+
+    function render({ event, items = [] }) {
+      const heading = document.createElement('h2');
+      heading.textContent = event?.name ?? 'Event';
+      panel.replaceChildren(heading, ...items.map((item) => createTicket(item, host)));
+    }
+
+    render(props);
+    element.append(panel);
+    return { update: render, unmount: () => panel.remove() };
+  },
+};

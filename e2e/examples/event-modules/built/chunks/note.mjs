@@ -1,0 +1,2 @@
+/** Loaded at the first press. */
+export const noteFor = (name) => ` ${name} is in your cart.`;

@@ -258,13 +258,22 @@ test.each<[string, readonly RegistryRelease[], Partial<Visit>, string | undefine
     '1.0.0',
   ],
   [
+    'the last one also after its day for open visits',
+    [cart('1.0.0'), ofModules(cart('2.0.0', true))],
+    { at: new Date('2027-01-01T00:00:00.000Z'), pinned: { 'remote-cart': '1.0.0' } },
+    '1.0.0',
+  ],
+  [
     'the release of its visit',
     [cart('1.0.0'), cart('1.1.0'), ofModules(cart('2.0.0', true))],
     { pinned: { 'remote-cart': '1.0.0' } },
     '1.0.0',
   ],
 ])('a browser that does not check modules gets %s', async (_what, releases, more, version) => {
-  const set = await pickIn(registryOfCart(...releases), false, more);
+  const registry = registryOfCart(...releases);
+  const { pinned } = resolveReleases(registry, { ...visit, checksModules: false, ...more });
+  expect(pinned['remote-cart']).toBe(version);
+  const set = await pickIn(registry, false, more);
   expect(set.remotes['remote-cart']?.version).toBe(version);
   expect(set.modules).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { partHealthPath } from '@storefront/format';
+import { hashSource } from '@storefront/server/http';
 import Fastify from 'fastify';
 import { failedReleasePath } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const origin = await api.listen({ port: 0, host: '127.0.0.1' });
   shop = await releasedShell(
     origin,
-    { shell: {}, 'remote-event': {}, 'remote-cart': {} },
+    { shell: {}, 'remote-event': { 'fragment.mjs': 'export {};' }, 'remote-cart': {} },
     {
       OPERATOR_TOKEN: 'o'.repeat(32),
       LOG_LEVEL: 'error',
@@ -27,8 +28,11 @@ afterAll(async () => {
   await api.close();
 });
 
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 /** A visitor as the cookies make one. */
-function visitor() {
+function visitor(userAgent = 'curl/8.5.0') {
   const cookies = new Map<string, string>();
   const keep = (set: string | string[] | undefined) => {
     for (const text of [set ?? []].flat()) {
@@ -36,18 +40,26 @@ function visitor() {
       cookies.set(name, value);
     }
   };
-  const headers = () => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
+  const headers = () => ({
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'user-agent': userAgent,
+  });
+  const open = async () => {
+    const answer = await shop.server.inject({ url: '/events/harbor', headers: headers() });
+    keep(answer.headers['set-cookie']);
+    return answer;
+  };
   return {
+    open,
     async cart() {
-      const answer = await shop.server.inject({ url: '/events/harbor', headers: headers() });
-      keep(answer.headers['set-cookie']);
+      const answer = await open();
       expect(answer.body).toContain(
         `/remote-cart/${readSet(cookies.get('release-set') ?? '')['remote-cart']}/`,
       );
       return readSet(cookies.get('release-set') ?? '')['remote-cart'];
     },
-    async fails(version: string) {
-      const payload = describeSet({ 'remote-cart': version });
+    async fails(version: string, part = 'remote-cart') {
+      const payload = describeSet({ [part]: version });
       const sent = { ...headers(), 'content-type': 'text/plain' };
       const answer = await shop.server.inject({
         method: 'POST',
@@ -70,6 +82,20 @@ test('continues a visit with the previous release of a failed one, once, without
   expect(await unlucky.fails('1.0.0')).toBe(false);
   expect(await unlucky.cart()).toBe('1.0.0');
   expect(await visitor().cart()).toBe('2.0.0');
+});
+
+test('only browsers that check modules get a part of modules alone, which none replaces if it fails', async () => {
+  const [checking, other] = [visitor(chrome), visitor()];
+  const { body, headers } = await checking.open();
+  const [, map = ''] = /<script type="importmap">(.*)<\/script>/.exec(body) ?? [];
+  expect(Object.keys(JSON.parse(map).integrity)).toContain(
+    'https://assets.test/remote-event/1.0.0/fragment.mjs',
+  );
+  expect(headers['content-security-policy']).toContain(hashSource(map));
+  expect(headers.vary).toContain('User-Agent');
+  expect(await checking.fails('1.0.0', 'remote-event')).toBe(false);
+  expect((await other.open()).body).not.toContain('/remote-event/');
+  expect(await other.cart()).toBe('2.0.0');
 });
 
 test.each(['3.0.0', '../x', ''])('ignores a release that is not the visit’s: %j', async (version) => {

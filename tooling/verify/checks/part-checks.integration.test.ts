@@ -111,7 +111,7 @@ const allowedByPolicy: readonly PolicySeed[] = [
 ];
 
 /** A link's title comes from another script, whose hash the browser checks. */
-const later = 'document.querySelector(".remote-cart-seeded a").title = "Later";';
+const later = 'document.querySelector(".remote-cart-seeded a")?.setAttribute("title", "Later");';
 const laterHash = `sha384-${createHash('sha384').update(later).digest('base64')}`;
 
 const exampleOfModules = join(import.meta.dirname, '../../../e2e/examples/event-modules/built');
@@ -135,7 +135,7 @@ const splitParts: readonly (readonly [what: string, part: SeededPart])[] = [
     {
       ...cart({
         top: `${ownPolicy('createScriptURL: (url) => url')} const folder = document.currentScript.src;`,
-        mount: `document.head.append(Object.assign(document.createElement('script'), { integrity: '${laterHash}', crossOrigin: 'anonymous', src: policy.createScriptURL(new URL('later.js', folder).href) }));`,
+        mount: `document.head.append(Object.assign(document.createElement('script'), { integrity: '${laterHash}', crossOrigin: 'anonymous', onload: ({ target }) => target.remove(), src: policy.createScriptURL(new URL('later.js', folder).href) }));`,
       }),
       more: { 'later.js': later },
     },

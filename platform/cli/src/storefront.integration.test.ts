@@ -120,6 +120,14 @@ function writeBuild(name: string, contract: string): string {
   return built;
 }
 
+const ofModules = join(folder, 'modules');
+mkdirSync(ofModules);
+writeFileSync(
+  join(ofModules, 'fragment.mjs'),
+  `export const init = () => {}; export const get = () => () => ({ default: { contract: '${contractRange}', mount() {} } });`,
+);
+writeFileSync(join(ofModules, 'fragment.mjs.map'), '{}');
+
 test.each<[string, Record<string, string>, string[], RegExp]>([
   ['an invalid part', team, ['publish', 'cart'], /^"cart" is not the name of a part: use shell, or .*\.$/],
   [
@@ -156,6 +164,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     team,
     ['publish', part, '--folder', oldReact, '--built', writeBuild('far', '^9.0.0')],
     /runs on contract \^9\.0\.0, and the shell has .*: publish a release built against that\.$/,
+  ],
+  [
+    'a cart of modules alone',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', ofModules],
+    /^remote-cart 1\.0\.0-\w+ has ES modules alone, and the slot cart also has to work .*: add the script fragment\.js to its build\.$/,
   ],
   [
     'a build that takes another React from the shell',

@@ -135,7 +135,7 @@ const splitParts: readonly (readonly [what: string, part: SeededPart])[] = [
     {
       ...cart({
         top: `${ownPolicy('createScriptURL: (url) => url')} const folder = document.currentScript.src;`,
-        mount: `document.head.append(Object.assign(document.createElement('script'), { integrity: '${laterHash}', crossOrigin: 'anonymous', onload: ({ target }) => target.remove(), src: policy.createScriptURL(new URL('later.js', folder).href) }));`,
+        mount: `panel.append(Object.assign(document.createElement('script'), { integrity: '${laterHash}', crossOrigin: 'anonymous', src: policy.createScriptURL(new URL('later.js', folder).href) }));`,
       }),
       more: { 'later.js': later },
     },

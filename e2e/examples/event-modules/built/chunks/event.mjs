@@ -12,8 +12,15 @@ export const fragment = {
       panel.replaceChildren(heading, ...items.map((item) => createTicket(item, host)));
     }
 
-    render(props);
+    async function update({ event, items }) {
+      render({ event, items });
+      if (items || !event) return;
+      const loaded = await host.catalogue.tickets(event.id);
+      if (loaded.ok) render({ event, items: loaded.value });
+    }
+
+    update(props);
     element.append(panel);
-    return { update: render, unmount: () => panel.remove() };
+    return { update, unmount: () => panel.remove() };
   },
 };

@@ -74,7 +74,7 @@ function moduleLoader(context) {
         initializeImportMeta: (meta) => {
           meta.url = address;
         },
-        importModuleDynamically: (specifier, importer) => run(find(specifier, importer)),
+        importModuleDynamically: (specifier, importer) => evaluate(find(specifier, importer)),
       });
     } catch (error) {
       throw new Failure('syntax', messageOf(error), address.slice(folder.length));
@@ -88,13 +88,13 @@ function moduleLoader(context) {
     return module;
   }
 
-  async function run(module) {
+  async function evaluate(module) {
     if (module.status === 'unlinked' || module.status === 'linking') module.instantiate();
     await module.evaluate({ timeout: timeoutMs });
     return module;
   }
 
-  return async (file) => (await run(create(folder + file))).namespace;
+  return async (file) => (await evaluate(create(folder + file))).namespace;
 }
 
 async function runModule(context, file) {

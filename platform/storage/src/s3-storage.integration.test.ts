@@ -85,6 +85,9 @@ describe.each(['either', 'quoted', 'bare'] as const)('on a server with tags in t
       'text/css',
       'public, max-age=31536000, immutable',
     ]);
+    await storage.create('remote-event/1.0.0/fragment.mjs', bytes('export {};'));
+    const [type] = await headersOf('remote-event/1.0.0/fragment.mjs');
+    expect(type).toBe('text/javascript');
     expect(await headersOf('registry.json')).toEqual(['application/json', 'no-cache']);
   });
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import type { ReleaseFile } from '@storefront/format';
-import { filesOfEntry, type ReleaseManifest } from '@storefront/releases/manifest';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 
 /** Starts a server on this machine only. @param port - 0 for a free one. @throws {UserError} if the port is in use. */

@@ -70,7 +70,12 @@ test('reports an entry with too many files', () => {
 /** A release with this many styles in an entry. */
 const styled = (count: number, version = '1.0.0'): ReleaseManifest => {
   const files = many(count, 'css');
-  const fragment = { scripts: ['fragment.js'], styles: files.map(({ path }) => path), preloads: [] };
+  const fragment = {
+    scripts: ['fragment.js'],
+    modules: [],
+    styles: files.map(({ path }) => path),
+    preloads: [],
+  };
   return { ...manifestOf(files), version, entries: { fragment } };
 };
 
@@ -79,7 +84,7 @@ test.each([
   ['styles with a long version', styled(10, `1.0.0-${'a'.repeat(58)}`)],
 ])('reports an entry whose %s take too much of the headers of a document', (_what, manifest) => {
   const [, ...others] = manifest.entries['fragment']?.styles ?? [];
-  const fragment = { scripts: ['fragment.js'], styles: others, preloads: [] };
+  const fragment = { scripts: ['fragment.js'], modules: [], styles: others, preloads: [] };
   expect(exceededLimits({ ...manifest, entries: { fragment } })).toEqual([]);
   expect(exceededLimits(manifest)).toEqual([
     expect.stringMatching(

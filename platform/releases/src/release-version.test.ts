@@ -9,7 +9,7 @@ const release: ReleaseContent = {
   shared: { react: '^19.3.0' },
   bus: { commands: { 'cart:clear': [[]] }, facts: {} },
   files: [file('fragment.js'), file('fragment.js.br'), file('logo.svg')],
-  entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads: [] } },
+  entries: { fragment: { scripts: ['fragment.js'], modules: [], styles: [], preloads: [] } },
 };
 const withFiles = (...files: ReleaseContent['files']) => ({ ...release, files });
 

@@ -22,7 +22,7 @@ const slots = Object.fromEntries(
 /** As many styles as a release of the part may have. */
 function mostStyles(part: string): Readonly<Record<string, string>> {
   const styles = ['fragment.css'];
-  const entry = () => ({ scripts: [], styles, preloads: [] });
+  const entry = () => ({ scripts: [], modules: [], styles, preloads: [] });
   while (fitsIntoHeaders({ part, version, entries: { fragment: entry() } }, 'fragment')) {
     styles.push(`${styles.length}.css`);
   }

@@ -14,8 +14,8 @@ async function loadBy(init: (scope: Scope, tokens: unknown, options: { shareScop
     if (script instanceof HTMLScriptElement) script.onload?.(new Event('load'));
     return script;
   });
-  const script = { url: `https://assets.test/${global}.js`, integrity: 'sha384-a' };
-  return loadRemote({ global, script }, 0);
+  const entry = { url: `https://assets.test/${global}.js`, integrity: 'sha384-a' };
+  return loadRemote({ global, entry, type: 'script' }, 0);
 }
 
 test.each(Object.keys(sharedModules))('a remote cannot replace a function of %s', async (name) => {
@@ -50,6 +50,8 @@ test('a script that cannot be fetched is reported as such', async () => {
     if (script instanceof HTMLScriptElement) script.onerror?.(new Event('error'));
     return script;
   });
-  const script = { url: 'https://assets.test/missing.js', integrity: 'sha384-a' };
-  await expect(loadRemote({ global: 'mf_missing', script }, 0)).rejects.toMatchObject({ kind: 'script' });
+  const entry = { url: 'https://assets.test/missing.js', integrity: 'sha384-a' };
+  await expect(loadRemote({ global: 'mf_missing', entry, type: 'script' }, 0)).rejects.toMatchObject({
+    kind: 'script',
+  });
 });

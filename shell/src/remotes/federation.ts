@@ -10,9 +10,10 @@ import { FileError } from './part-error';
 
 /** The container of a remote. */
 export interface FederatedRemote {
-  /** The global that its script assigns the container to, and its name in the runtime. */
+  /** Its name in the runtime, and the global that a script assigns the container to. */
   readonly global: string;
-  readonly script: ReleaseFile;
+  readonly entry: ReleaseFile;
+  readonly type: 'script' | 'module';
 }
 
 /** Milliseconds after which the script of a remote counts as failed. */
@@ -104,13 +105,15 @@ const isNotFetched = (error: unknown) =>
 /**
  * Loads the module that a remote exposes, with the runtime of Module Federation. Rejects if the script fails to load, its
  * container needs another version of a shared package, or it does not expose the module.
- * @param failed - number of earlier failures. It is added to the address, because browsers remember a failed script.
+ * @param failed - number of earlier failures. It is added to the address of a script, because browsers remember a failed one.
  */
-export async function loadRemote({ global, script }: FederatedRemote, failed: number): Promise<unknown> {
-  const url = failed === 0 ? script.url : `${script.url}?retry=${failed}`;
-  hashes.set(url, script.integrity);
+export async function loadRemote({ global, entry, type }: FederatedRemote, failed: number): Promise<unknown> {
+  const isScript = type === 'script';
+  // The import map has the hashes of modules by their exact addresses.
+  const url = failed === 0 || !isScript ? entry.url : `${entry.url}?retry=${failed}`;
+  if (isScript) hashes.set(url, entry.integrity);
   host ??= createHost();
-  const remote = { name: global, entry: url, entryGlobalName: global, type: 'var' } as const;
+  const remote = { name: global, entry: url, entryGlobalName: global, type: isScript ? 'var' : 'module' };
   host.registerRemotes([remote], { force: failed > 0 });
   try {
     return await host.loadRemote(`${global}/fragment`);

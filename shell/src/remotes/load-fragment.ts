@@ -40,7 +40,7 @@ const failures = new Map<RemoteName, number>();
 async function load(name: RemoteName): Promise<unknown> {
   const release = readBoot().remotes[name];
   if (!release) throw new Error(`No release of ${name} is registered.`);
-  const remote = { global: containerGlobal(name), script: release.entry };
+  const remote = { global: containerGlobal(name), entry: release.entry, type: release.type ?? 'script' };
   const [module] = await Promise.all([
     loadRemote(remote, failures.get(name) ?? 0),
     loadStyles(release.styles),

@@ -366,8 +366,8 @@ test.each<[string, Files]>([
 
 test('releases ES modules with their chunks, compressed, and the packages that they take from the shell', async () => {
   const takesReact = asModule.replace('() => {}', `({ react }) => Object.values(react)[0].get()`);
-  const { assets, folder, released } = release(withModule(takesReact));
-  writeFiles(folder, { 'package.json': packageText.replace('}}', `},"dependencies":{"react":"^19.3.0"}}`) });
+  const dependingOnReact = packageText.replace('}}', `},"dependencies":{"react":"^19.3.0"}}`);
+  const { assets, released } = release({ ...withModule(takesReact), 'package.json': dependingOnReact });
   const { manifest } = await released();
   expect(manifest.entries['fragment']).toEqual({
     scripts: [],

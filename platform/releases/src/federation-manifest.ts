@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
-/** Name of the manifest that the plugins of Module Federation write. */
-export const federationManifestName = 'mf-manifest.json';
+/** Names of the manifests that the plugins of Module Federation write, one for each language. */
+const manifestName = /^mf-manifest(\.[a-z]{2})?\.json$/;
 
 const paths = v.optional(v.array(v.string()), []);
 const files = v.optional(v.object({ sync: paths, async: paths }), {});
@@ -27,32 +27,38 @@ const federationManifest = v.pipe(
   ]),
 );
 
+/** The files that a manifest names. @throws {UserError} if it is none. */
+function namedIn(folder: string, name: string): readonly string[] {
+  const parsed = v.safeParse(federationManifest, readFileSync(join(folder, name), 'utf8'));
+  if (parsed.success) return parsed.output;
+  throw new UserError(
+    `${folder} has an ${name} that is not a manifest of Module Federation (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message}): remove it, or build again.`,
+  );
+}
+
 /**
- * Compares the `mf-manifest.json` of a finished build with its files.
+ * Compares the `mf-manifest.json` of a finished build with its files, and those of other languages (`mf-manifest.es.json`).
  * @param found - all files of the folder. @param chunks - its scripts and modules that are no entries.
- * @throws {UserError} naming a file that is in one of them alone.
+ * @throws {UserError} naming a file that is only in the folder, or only in a manifest.
  */
-export function requireFederationManifest(
+export function requireFederationManifests(
   folder: string,
   found: readonly string[],
   chunks: readonly string[],
 ): void {
-  const parsed = v.safeParse(federationManifest, readFileSync(join(folder, federationManifestName), 'utf8'));
-  if (!parsed.success) {
-    throw new UserError(
-      `${folder} has an ${federationManifestName} that is not a manifest of Module Federation (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message}): remove it, or build again.`,
-    );
-  }
-  const missing = parsed.output.filter((path) => !found.includes(path));
+  const manifests = found.filter((path) => manifestName.test(path));
+  if (manifests.length === 0) return;
+  const named = new Set(manifests.flatMap((name) => namedIn(folder, name)));
+  const missing = [...named].filter((path) => !found.includes(path));
   if (missing.length > 0) {
     throw new UserError(
-      `${folder} has an ${federationManifestName} that names ${missing.join(' and ')}, which the folder lacks: publish the whole output of one build.`,
+      `${folder} has an ${manifests[0]} that names ${missing.join(' and ')}, which the folder lacks: publish the whole output of one build.`,
     );
   }
-  const unlisted = chunks.find((path) => !parsed.output.includes(path));
+  const unlisted = chunks.find((path) => !named.has(path));
   if (unlisted) {
     throw new UserError(
-      `${folder} has ${unlisted}, which its ${federationManifestName} does not list: empty the folder before each build.`,
+      `${folder} has ${unlisted}, which its ${manifests[0]} does not list: empty the folder before each build.`,
     );
   }
 }

@@ -1,12 +1,11 @@
 import { cpSync, existsSync } from 'node:fs';
 import type { Shop } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
-import { federationManifestName, requireFederationManifest } from './federation-manifest';
+import { requireFederationManifests } from './federation-manifest';
 import type { Entries } from './part-builder';
 import { pathsIn } from './release-files';
 import { type PreparedRelease, type PrepareOptions, prepareRelease } from './release-folder';
 import { releaseManifestName } from './release-manifest';
-import { findUncovered, isModuleText } from './script-chunks';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 /**
@@ -65,26 +64,6 @@ function requireSameForms(folder: string, containers: Entries): void {
   );
 }
 
-/** @throws {UserError} naming a chunk that browsers would load without a check of its hash. */
-function requireCovered(folder: string, containers: Entries, chunks: readonly string[]): void {
-  const entries = Object.values(containers);
-  const loaders = entries.flatMap(({ scripts, modules }) => [...scripts, ...modules]);
-  const others = chunks.filter((path) => !loaders.includes(path));
-  const [chunk] = findUncovered(folder, loaders, others);
-  if (!chunk) return;
-  const remedies = {
-    lone: 'call the entry of its build fragment.mjs, or build one classic script',
-    module: 'give ES modules the ending .mjs, or build one classic script',
-    script:
-      "use webpack-subresource-integrity with output.crossOriginLoading 'anonymous', or build one script",
-  };
-  const isOfModule = isModuleText(folder, chunk) || entries.every(({ scripts }) => scripts.length === 0);
-  const remedy = isModule(chunk) ? 'lone' : isOfModule ? 'module' : 'script';
-  throw new UserError(
-    `${folder} has ${chunk}, which browsers would load without a check of its hash: ${remedies[remedy]}.`,
-  );
-}
-
 /**
  * Finds the entries of a finished build by its file names (docs/container.md): the script or module `fragment`, one for each
  * other language, and an optional script `server`. Every style belongs to each fragment, and every other module to each module.
@@ -112,8 +91,7 @@ export function entriesOfFinished(folder: string, languages: Shop['languages']):
   }
   const { server: _, ...containers } = entries;
   requireSameForms(folder, containers);
-  if (paths.includes(federationManifestName)) requireFederationManifest(folder, paths, chunks);
-  requireCovered(folder, containers, chunks);
+  requireFederationManifests(folder, paths, chunks);
   return entries;
 }
 

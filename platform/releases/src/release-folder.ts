@@ -12,6 +12,7 @@ import { compressFiles, describeFiles, type UploadOptions, uploadRelease } from 
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, isContainerEntry, type ReleaseManifest } from './release-manifest';
 import { type ReleaseContent, versionOf } from './release-version';
+import { requireCoveredChunks } from './script-chunks';
 import { extractSourceMaps, requireSourceMaps, storeSourceMaps } from './source-maps';
 
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
@@ -87,6 +88,7 @@ export async function prepareRelease(
   const isProduction = mode === 'production';
   const maps = isProduction ? extractSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
+    requireCoveredChunks(output, entries);
     requireSourceMaps(output, maps);
     requireStyles(output, part);
   }

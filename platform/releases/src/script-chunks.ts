@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import { UserError } from '@storefront/server';
+import { pathsIn } from './release-files';
+import type { ReleaseManifest } from './release-manifest';
 
 const algorithms = ['sha256', 'sha384', 'sha512'] as const;
 
@@ -13,7 +16,7 @@ const hashesOf = (content: Buffer): readonly string[] =>
  * webpack-subresource-integrity contain the hashes of the scripts that they load.
  * @returns the paths of scripts that browsers would load without a check.
  */
-export function findUncovered(
+function findUncovered(
   folder: string,
   entries: readonly string[],
   scripts: readonly string[],
@@ -32,11 +35,35 @@ export function findUncovered(
 }
 
 /** Whether a file has the syntax of an ES module, which no classic script has. */
-export function isModuleText(folder: string, path: string): boolean {
+function isModuleText(folder: string, path: string): boolean {
   try {
     new Script(readFileSync(join(folder, path), 'utf8'));
     return false;
   } catch (error) {
     return /\b(import|export)\b/.test(String(error));
   }
+}
+
+/** @throws {UserError} naming a script or module of a build that browsers would load without a check of its hash. */
+export function requireCoveredChunks(
+  folder: string,
+  { server, ...entries }: ReleaseManifest['entries'],
+): void {
+  const loaders = Object.values(entries).flatMap(({ scripts, modules }) => [...scripts, ...modules]);
+  const known = [...loaders, ...(server?.scripts ?? [])];
+  const chunks = pathsIn(folder).filter((path) => /\.[cm]?js$/.test(path) && !known.includes(path));
+  const [chunk] = findUncovered(folder, [...new Set(loaders)], chunks);
+  if (!chunk) return;
+  const remedies = {
+    lone: 'call the entry of its build fragment.mjs, or build one classic script',
+    module: 'give ES modules the ending .mjs, or build one classic script',
+    script:
+      "use webpack-subresource-integrity with output.crossOriginLoading 'anonymous', or build one script",
+  };
+  const hasNoScript = Object.values(entries).every(({ scripts }) => scripts.length === 0);
+  const isOfModule = hasNoScript || isModuleText(folder, chunk);
+  const remedy = chunk.endsWith('.mjs') ? 'lone' : isOfModule ? 'module' : 'script';
+  throw new UserError(
+    `${chunk} would be loaded by browsers without a check of its hash: ${remedies[remedy]}.`,
+  );
 }

@@ -5,11 +5,18 @@ import { readBoot } from '../document/read-boot';
 import { loadRemote } from './federation';
 import { FileError } from './part-error';
 
-/** Whether a style is in the document, linked or inline. A style that the browser blocked has no sheet. */
+/** A style that the browser blocked has no sheet, or in Firefox one without rules. */
+function hasRules({ cssRules }: CSSStyleSheet): boolean {
+  return cssRules.length > 0;
+}
+
+/** Whether a style is in the document, linked or inline. */
 const isApplied = (url: string) =>
   [...document.styleSheets].some(
-    ({ href, ownerNode }) =>
-      href === url || (ownerNode instanceof HTMLStyleElement && ownerNode.dataset['href'] === url),
+    (sheet) =>
+      (sheet.href === url ||
+        (sheet.ownerNode instanceof HTMLStyleElement && sheet.ownerNode.dataset['href'] === url)) &&
+      hasRules(sheet),
   );
 
 function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {

@@ -6,6 +6,10 @@ export const containerGlobal = (part: string) => `${prefix}${part.replaceAll('-'
 /** Whether an entry of a build is the container of a remote. */
 export const isContainerGlobal = (name: string) => name.startsWith(prefix);
 
+/** Whether a global belongs to a container: its own, or the list that its later chunks of webpack or Rspack call. */
+export const isGlobalOfContainer = (name: string) =>
+  isContainerGlobal(name) || name.startsWith('webpackChunk');
+
 /**
  * The packages that the shell shares with remotes at run time. By `strictVersion`, a remote with another React fails to load
  * instead of rendering with two Reacts in one tree.

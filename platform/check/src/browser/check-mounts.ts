@@ -1,4 +1,4 @@
-import { isContainerGlobal } from '@storefront/format/parts';
+import { isGlobalOfContainer } from '@storefront/format/parts';
 import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
 import { hasVisibleContent, mountPart, pause, waitFor } from './part';
@@ -42,7 +42,7 @@ const leftovers = (check: Check, before: readonly string[], after: readonly stri
 /** Everything in a document that a part must not change. */
 const readPage = (slot: Element) => ({
   builtins: readBuiltins(),
-  globals: Object.getOwnPropertyNames(window).filter((name) => !isContainerGlobal(name)),
+  globals: Object.getOwnPropertyNames(window).filter((name) => !isGlobalOfContainer(name)),
   nodes: nodesOutside(slot),
   sheets: [...document.adoptedStyleSheets],
   appearances: outsideAppearances(),

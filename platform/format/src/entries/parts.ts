@@ -1,5 +1,11 @@
 /** Parts, slots, and the description of a shop. */
-export { containerGlobal, isContainerGlobal, sharedPackages, sharedReactRange } from '../container';
+export {
+  containerGlobal,
+  isContainerGlobal,
+  isGlobalOfContainer,
+  sharedPackages,
+  sharedReactRange,
+} from '../container';
 export { acceptsContract, builtAgainst } from '../contract-range';
 export {
   checkoutSlot,

@@ -10,19 +10,7 @@ import type { Boot } from '../boot';
 import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
 import { RemoteSlot } from '../remotes';
 import { useServices } from '../services';
-
-/**
- * Reloads a document that came without its event, and so without its checkout and the policy of its processor. Only once:
- * if the catalogue is late again, the visitor decides when to retry.
- * @returns whether it reloads.
- */
-function useDocumentWithEvent(): boolean {
-  const { boot, preloadedData, loadDocumentAgain } = useServices();
-  const hasCheckout = Boolean(preloadedData.event) || Object.keys(boot.remotes).length > 0;
-  const loadAgain = hasCheckout ? null : loadDocumentAgain;
-  useEffect(() => loadAgain?.(), [loadAgain]);
-  return loadAgain !== null;
-}
+import { useDocumentWithEvent } from './use-document-with-event';
 
 const sentOrderSchema = v.object({ reference_id: v.string(), email: v.string() });
 

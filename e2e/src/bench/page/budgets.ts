@@ -51,7 +51,7 @@ const cardField = (page: string, most: number): Budget => ({
 
 /** The budgets of the storefront on a slow phone. */
 export const pageBudgets: readonly Budget[] = [
-  { page: 'event', measure: 'usable', figure: usable, dividedBy: 'bundle', most: 0.65 },
+  { page: 'event', measure: 'usable', figure: usable, dividedBy: 'bundle', most: 0.58 },
   { page: 'event', measure: 'usable', figure: usable, dividedBy: 'treated-bundle', most: 1.05 },
   { page: 'event', measure: 'usable again', figure: usableAgain, dividedBy: 'bundle', most: 0.6 },
   { page: 'event', measure: 'LCP', figure: largestPaint, dividedBy: 'bundle', most: 0.3 },
@@ -61,14 +61,15 @@ export const pageBudgets: readonly Budget[] = [
     measure: 'JS, brotli',
     figure: ({ weight }) => weight.brotli,
     dividedBy: 'treated-bundle',
-    most: 1.08,
+    // The runtime of Module Federation and webpack's containers are 0.2 of it.
+    most: 1.28,
   },
   {
     page: 'event',
     measure: 'JS, gzip, KB',
     figure: ({ weight }) => weight.gzip / kilobyte,
     dividedBy: null,
-    most: 110,
+    most: 128,
   },
   { page: 'event', measure: 'requests', figure: ({ weight }) => weight.requests, dividedBy: null, most: 8 },
   {

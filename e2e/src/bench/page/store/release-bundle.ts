@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformTeam } from '@storefront/format/parts';
+import { demonstrationSlots } from '@storefront/platform-testing';
 import {
   findRelease,
   hashSources,
@@ -16,6 +17,10 @@ import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../../../store/store-location';
 
 const bundle = join(import.meta.dirname, '../bundle');
+const root = join(import.meta.dirname, '../../../../..');
+
+/** The parts that are in a bundle. */
+const parts = ['shell', ...Object.values(demonstrationSlots)];
 
 /** The name of a bundle of today's sources, by which a later bench finds it. */
 function versionOf(folder: string): string {
@@ -23,6 +28,7 @@ function versionOf(folder: string): string {
   for (const entry of readdirSync(bundle, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
   }
+  for (const part of parts) hash.update(hashSources(join(root, part)));
   return `${hashSources(folder)}.${hash.digest('hex').slice(0, 8)}`;
 }
 

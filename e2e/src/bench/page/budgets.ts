@@ -79,8 +79,8 @@ export const pageBudgets: readonly Budget[] = [
     dividedBy: null,
     most: 50,
   },
-  cardField('mx', 0.75),
-  cardField('stripe', 0.75),
+  cardField('mx', 0.7),
+  cardField('stripe', 0.7),
   cardField('braintree', 0.7),
   ...['event', 'many', 'mx', 'stripe', 'braintree'].flatMap(withoutShifts),
 ];

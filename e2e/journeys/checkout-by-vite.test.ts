@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { mxCards } from '@storefront/remote-checkout-mx/journey';
-import { runStorefront } from '../src/releases/run-storefront';
+import { requireStorefront } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
@@ -16,10 +16,7 @@ test('a checkout in Preact, built by Vite, is published and used to buy a ticket
   store,
 }) => {
   const { port } = new URL(store.origin);
-  const run = async (...words: string[]) => {
-    const { code, complaint } = await runStorefront(port, ...words);
-    expect({ words, code, complaint }).toMatchObject({ code: 0 });
-  };
+  const run = (...words: string[]) => requireStorefront(port, ...words);
 
   await promisify(execFile)('npm', ['run', 'build', '--workspace', example]);
   // An earlier run may have released the same files in this store.

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { runStorefront } from '../src/releases/run-storefront';
+import { requireStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 
@@ -13,10 +13,7 @@ test('an event page of ES modules reaches the browsers that check each of them t
   store,
 }) => {
   const { port } = new URL(store.origin);
-  const run = async (...words: string[]) => {
-    const { code, complaint } = await runStorefront(port, ...words);
-    expect({ code, complaint }).toEqual({ code: 0, complaint: expect.not.stringContaining('Building') });
-  };
+  const run = (...words: string[]) => requireStorefront(port, ...words);
   // An earlier run may have released the same files in this store.
   const version = `1.0.0-${Date.now().toString(36)}`;
   await run('publish', part, '--folder', example, '--built', `${example}/built`, '--version', version);

@@ -37,3 +37,9 @@ export const publishUnchecked = (port: string, part: string, ...words: string[])
 /** Runs the command line of releases for the store on a port. */
 export const runStorefront = (port: string, ...words: string[]): Promise<Ran> =>
   runStorefrontIn('.', { PORT: port }, ...words);
+
+/** Runs a command that succeeds, as `runStorefront` does. @throws with the command's words and complaint if it fails */
+export async function requireStorefront(port: string, ...words: string[]): Promise<void> {
+  const { code, complaint } = await runStorefront(port, ...words);
+  if (code !== 0) throw new Error(`storefront ${words.join(' ')} ended with code ${code}: ${complaint}`);
+}

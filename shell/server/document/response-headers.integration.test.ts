@@ -20,7 +20,7 @@ const slots = Object.fromEntries(
 );
 
 /** As many styles as a release of the part may have. */
-function mostStyles(part: string): Readonly<Record<string, string>> {
+function maxStyles(part: string): Readonly<Record<string, string>> {
   const styles = ['fragment.css'];
   const entry = () => ({ scripts: [], modules: [], styles, preloads: [] });
   while (fitsIntoHeaders({ part, version, entries: { fragment: entry() } }, 'fragment')) {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const parts = ['shell', ...Object.values(slots)].filter(isPartName);
   shell = await releasedShell(
     origin('api'),
-    Object.fromEntries(parts.map((part) => [part, mostStyles(part)])),
+    Object.fromEntries(parts.map((part) => [part, maxStyles(part)])),
     {
       API_INTERNAL_ORIGIN: await api.listen({ port: 0, host: '127.0.0.1' }),
       ASSETS_ORIGIN: origin('assets'),

@@ -64,7 +64,7 @@ test.each([
     `${phone('17_7')} ${webkit} CriOS/142.0.7444.46 Mobile/15E148 Safari/604.1`,
   ],
   ['the newest Firefox of iOS 16', `${phone('16_7')} ${webkit} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`],
-  ['Firefox of an iPad that asks for desktop pages', `${mac} ${webkit} FxiOS/145.0 Safari/605.1.15`],
+  ['Firefox of an iPad that requests desktop pages', `${mac} ${webkit} FxiOS/145.0 Safari/605.1.15`],
   ['a view in an app of macOS', `${mac} ${webkit}`],
   ['Web of GNOME', `${linux} ${webkit} Version/60.5 Safari/605.1.15`],
   ['Firefox 137', `${windows.replace(')', '; rv:137.0)')} Gecko/20100101 Firefox/137.0`],

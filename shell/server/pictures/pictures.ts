@@ -65,8 +65,6 @@ const maxSizedBytes = 64 * 1024 * 1024;
 const freshMs = 60 * 60_000;
 /** After a failure. */
 const retryMs = 10 * 60_000;
-/** After it, the browser gets the organiser's original. */
-const maxWaitMs = 1000;
 
 interface SizedPicture {
   /** The organiser's original. */
@@ -80,6 +78,7 @@ interface SizedPicture {
 function createSizedPictures(
   readPicture: ReturnType<typeof createOrganiserPictures>,
   { perform }: Pick<PictureProcess, 'perform'>,
+  maxWaitMs: number,
 ) {
   const pictures = createReadCache<Buffer | 'never'>({
     max: maxSizedBytes,
@@ -105,9 +104,12 @@ function createSizedPictures(
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** @param ownOrigins - our own origins with organisers' pictures. */
-export function createPictures(ownOrigins: readonly string[]) {
+/**
+ * @param ownOrigins - our own origins with organisers' pictures.
+ * @param maxWaitMs - after it, a browser gets the organiser's original.
+ */
+export function createPictures(ownOrigins: readonly string[], maxWaitMs = 1000) {
   const read = createOrganiserPictures(ownOrigins);
   const process = createPictureProcess();
-  return { ...process, read, sized: createSizedPictures(read, process) };
+  return { ...process, read, sized: createSizedPictures(read, process, maxWaitMs) };
 }

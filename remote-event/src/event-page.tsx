@@ -99,8 +99,8 @@ export function EventPage({ event, items, salesClosed, host }: WithHost<EventPag
   return (
     <div className={styles['page']}>
       {event && <EventDetails event={event} isOver={salesClosed === 'ended'} />}
-      {bullets.length > 0 && <EventAbout bullets={bullets} />}
       <TicketList event={event} preloadedData={items} salesClosed={salesClosed} host={host} />
+      {bullets.length > 0 && <EventAbout bullets={bullets} />}
     </div>
   );
 }

@@ -4,7 +4,11 @@ import type { Page } from '@playwright/test';
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Element | null }[];
+  readonly sources: readonly {
+    readonly node: Element | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Has the next documents of a page note each shift of their layout that follows no input. */
@@ -13,8 +17,12 @@ export async function noteLayoutShifts(page: Page): Promise<void> {
     const shifts: { size: number; moved: string }[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ');
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        const places = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const [before, after] = [from, to].map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`);
+          return `${node?.textContent?.slice(0, 60)} (${before} → ${after})`;
+        });
+        const moved = `${Math.round(startTime)} ms: ${places.join(' | ')}`;
         if (!hadRecentInput) shifts.push({ size: value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });

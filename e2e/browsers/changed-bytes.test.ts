@@ -167,9 +167,12 @@ for (const { name, open } of installedBrowsers()) {
             if (act) {
               await expect.poll(() => browser.evaluate(`(${act}, true)`).catch(() => false)).toBe(true);
             }
-            await expect.poll(() => browser.evaluate(requested)).toEqual(expect.arrayContaining(expected));
-            await expect.poll(() => browser.evaluate(ended)).toBe(true);
-            expect(await browser.evaluate(inEffect(files))).toEqual([]);
+            // The page may reload meanwhile.
+            const poll = (expression: string) =>
+              expect.poll(() => browser.evaluate(expression).catch(() => null));
+            await poll(requested).toEqual(expect.arrayContaining(expected));
+            await poll(ended).toBe(true);
+            await poll(inEffect(files)).toEqual([]);
           }),
         );
       });
@@ -211,8 +214,8 @@ for (const { name, open } of installedBrowsers()) {
         inBrowser(async (browser) => {
           await browser.open(page.origin);
           for (const file of files) {
-            const element =
-              file.kind === 'script' ? { src: file.url } : { rel: 'stylesheet', href: file.url };
+            const place = file.kind === 'script' ? { src: file.url } : { rel: 'stylesheet', href: file.url };
+            const element = { ...place, crossOrigin: 'anonymous' };
             const tag = file.kind === 'script' ? 'script' : 'link';
             await browser.evaluate(
               `new Promise((resolve) => document.head.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(element)}, { onload: () => resolve(null), onerror: () => resolve(null) })))`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ShopPlugIn } from '@storefront/cli';
+import { sampleConfig } from '@storefront/contract/testing';
 import { processorOf, shellFields } from '@storefront/processors';
 import { noBrowserNeeds } from '@storefront/server';
 import { securityHeaders } from '@storefront/server/http';
@@ -7,7 +8,7 @@ import { readSettings } from '@storefront/server/settings';
 import * as v from 'valibot';
 import { documentPaths } from './document-paths';
 import { rewriteDocument } from './rewrite-document';
-import { pagePath, sampleConfig, serverProps } from './samples';
+import { pagePath, serverProps } from './samples';
 import { shop } from './shop';
 
 const browser = join(import.meta.dirname, 'browser');

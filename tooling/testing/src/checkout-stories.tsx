@@ -1,9 +1,9 @@
 import type { CheckoutProps, Host, RestAnswer } from '@storefront/contract';
+import { createFakeHost, refused, unreachable } from '@storefront/contract/testing';
 import { type CartItem, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import type { ComponentType } from 'react';
 import { buildCartItem } from './builders';
-import { createFakeHost, refused, unreachable } from './fake-host';
 import type { Stories, Story } from './stories';
 
 interface CheckoutStories {

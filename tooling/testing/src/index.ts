@@ -1,4 +1,13 @@
 /** Builders of catalogue data, carts, customers and answers, and a fake host. */
+
+export {
+  answered,
+  completed,
+  createFakeHost,
+  type FakeHost,
+  refused,
+  unreachable,
+} from '@storefront/contract/testing';
 export {
   buildCartItem,
   buildCartSnapshot,
@@ -8,5 +17,4 @@ export {
   buildTicketingItem,
 } from './builders';
 export { checkoutStories } from './checkout-stories';
-export { answered, completed, createFakeHost, type FakeHost, refused, unreachable } from './fake-host';
 export { type LoadRemote, type Stories, type Story, storyTime, type Visitor } from './stories';

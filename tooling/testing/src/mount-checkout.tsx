@@ -1,9 +1,9 @@
 import type { CheckoutOutcome, CheckoutProps, Host, RestAnswer } from '@storefront/contract';
+import { completed, createFakeHost, unreachable } from '@storefront/contract/testing';
 import { type CartItem, type PromoCode, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { completed, createFakeHost, unreachable } from './fake-host';
 
 interface PostedOrder {
   readonly reference_id: string;

@@ -3,9 +3,9 @@ import type { Event } from '@storefront/domain/events';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import '@testing-library/jest-dom';
+import { refused } from '@storefront/contract/testing';
 import { buildCartItem, buildCustomer } from './builders';
 import { button, fillCustomer, press, rememberCustomer, toggleTerms } from './checkout-form';
-import { refused } from './fake-host';
 import { mountCheckout } from './mount-checkout';
 
 interface FreeOrders {

@@ -9,9 +9,9 @@ import {
   type RestAnswer,
   type RestClient,
 } from '@storefront/contract';
+import { sampleConfig, sampleEvent, sampleItems, sampleTicket } from '@storefront/contract/testing';
 import { allInCents, type CartItem, priceOrder, undiscountedSubtotal } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
-import { sampleConfig, sampleEvent, sampleItems, sampleTicket } from '../samples';
 
 const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
 const never = new Promise<never>(() => {});

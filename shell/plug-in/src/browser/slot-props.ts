@@ -1,8 +1,9 @@
 import type { View } from '@storefront/check/browser';
 import type { CheckoutProps } from '@storefront/contract';
+import { sampleEvent, sampleItems, sampleTicket } from '@storefront/contract/testing';
 import { type CartItem, priceOrder } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
-import { pagePath, sampleEvent, sampleItems, sampleTicket } from '../samples';
+import { pagePath } from '../samples';
 
 const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
   event,
@@ -22,7 +23,7 @@ export function checkedProps(
     return {
       first: { event },
       next: { event: sampleEvent(processor, { name }) },
-      isShown: (slot: Element) => slot.textContent?.includes(name) ?? false,
+      isShown: (root: Element | ShadowRoot) => root.textContent?.includes(name) ?? false,
     };
   }
   if (kind === 'cart') {
@@ -31,8 +32,8 @@ export function checkedProps(
     return {
       first: { event, checkoutPath: before },
       next: { event, checkoutPath: after },
-      isShown: (slot: Element) => {
-        const links = [...slot.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+      isShown: (root: Element | ShadowRoot) => {
+        const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
         return links.includes(after) && !links.includes(before);
       },
     };

@@ -1,11 +1,6 @@
-import {
-  type CartOwner,
-  createCartBus,
-  type Host,
-  type RestAnswer,
-  type ToastKind,
-} from '@storefront/contract';
 import { allInCents } from '@storefront/domain';
+import { type CartOwner, createCartBus } from '../cart-bus';
+import type { Host, RestAnswer, ToastKind } from '../host';
 
 /** An answer of the API. */
 export const answered = (status: number, body: object): RestAnswer => ({ ok: true, status, body });

@@ -26,11 +26,11 @@ const orderAnswerSchema = v.variant('success', [
   }),
 ]);
 
-/** Posts an order, unless offline. Without a readable answer, which may be lost, the result is `indeterminate`. */
-export async function postOrder(
+/** Posts an order and what its processor needs beside it, unless offline. Without a readable answer, which may be lost, the result is `indeterminate`. */
+export async function postOrder<Payload extends { readonly order: OrderDetails }>(
   api: RestClient,
   path: string,
-  payload: { readonly order: OrderDetails },
+  payload: Payload,
 ): Promise<OrderAnswer> {
   const referenceID = payload.order.reference_id;
   if (isOffline()) {

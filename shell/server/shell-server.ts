@@ -33,6 +33,7 @@ import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
 import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
+import { manifestRoute } from './releases/manifest-route';
 import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
@@ -142,6 +143,8 @@ export function createShellServer(settings: Settings) {
   });
   // Changes of a visit: its preview and failed releases.
   server.register(visitRoutes, { readVisit, origin });
+  // For tools of Module Federation.
+  server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });
   server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), updater });

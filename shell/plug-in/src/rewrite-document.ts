@@ -59,7 +59,7 @@ export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
   const former = filled?.former;
   const known = local ? withCheckout(boot, local) : boot;
   const sold = local && filled ? fillSlot(known, former, local) : known;
-  const next = { ...sold, api, partReports: null, pageViewUrl: null };
+  const next = { ...sold, api, partReports: null, pageViewUrl: null, isInspected: true };
   const isRenderedDifferently =
     filled !== null || Object.keys(known.checkouts).length > Object.keys(boot.checkouts).length;
   const remote = former === undefined ? undefined : boot.remotes[former];

@@ -36,12 +36,20 @@ export type BootSettings = ProcessorSettings &
     | 'PAGE_VIEW_URL'
     | 'VISITOR_KEY'
     | 'PART_REPORTS_PERCENT'
+    | 'RELOAD_ON_CHANGE'
   >;
 
 interface BootOptions
   extends Pick<
     Boot,
-    'remotes' | 'slots' | 'checkouts' | 'checkoutScripts' | 'releaseSet' | 'visitor' | 'partReports'
+    | 'remotes'
+    | 'slots'
+    | 'checkouts'
+    | 'checkoutScripts'
+    | 'releaseSet'
+    | 'visitor'
+    | 'partReports'
+    | 'isInspected'
   > {
   /** The checkout's processor; null outside of checkouts. */
   readonly processor: string | null;
@@ -84,4 +92,5 @@ export const bootOfPage = (
     releaseSet: visit.releaseSet,
     visitor: hasVisitor ? blankVisitor : null,
     partReports: visit.preview?.isShown ? null : partReports(settings, releases),
+    ...((visit.preview?.isShown || settings.RELOAD_ON_CHANGE) && { isInspected: true }),
   });

@@ -52,6 +52,8 @@ export const bootSchema = v.object({
   ),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
+  /** Whether DevTools of Module Federation get what they show: in previews and in development. */
+  isInspected: v.optional(v.boolean()),
 });
 
 export type Boot = v.InferOutput<typeof bootSchema>;

@@ -1,6 +1,8 @@
 import React from 'react';
 import { loadRemote, sharedModules } from './federation';
 
+jest.mock('../document/read-boot', () => ({ readBoot: () => ({ remotes: {} }) }));
+
 type Scope = Record<string, Record<string, { get(): () => unknown }>>;
 
 let counter = 0;

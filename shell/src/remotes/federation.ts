@@ -5,6 +5,7 @@ import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
+import { readBoot } from '../document/read-boot';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
 import { FileError } from './part-error';
 
@@ -96,7 +97,18 @@ const createHost = () =>
     plugins: [containment],
   });
 
-let host: ReturnType<typeof createHost> | undefined;
+/** Creates the instance. In development and in previews, DevTools get what they show. */
+async function openHost() {
+  const host = createHost();
+  const { isInspected, remotes } = readBoot();
+  if (isInspected) {
+    const { devtools } = await import('./devtools');
+    host.registerPlugins([devtools(remotes, Object.keys(sharedModules))]);
+  }
+  return host;
+}
+
+let opened: ReturnType<typeof openHost> | undefined;
 
 /** Whether the runtime could not fetch a script; a script that throws has another error. */
 const isNotFetched = (error: unknown) =>
@@ -112,7 +124,8 @@ export async function loadRemote({ global, entry, type }: FederatedRemote, faile
   // The import map has the hashes of modules by their exact addresses.
   const url = failed === 0 || !isScript ? entry.url : `${entry.url}?retry=${failed}`;
   if (isScript) hashes.set(url, entry.integrity);
-  host ??= createHost();
+  opened ??= openHost();
+  const host = await opened;
   const remote = { name: global, entry: url, entryGlobalName: global, type: isScript ? 'var' : 'module' };
   host.registerRemotes([remote], { force: failed > 0 });
   try {

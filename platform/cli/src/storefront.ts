@@ -2,7 +2,7 @@ import { codeOf } from '@storefront/storage';
 import { Command } from 'commander';
 import { addCommands } from './commands';
 import { readCliSettings } from './program/cli-settings';
-import { explainFailure } from './program/output';
+import { explainFailure, failureAsJson } from './program/output';
 import type { ShopPlugIn } from './program/shop-plug-in';
 
 /** Runs the command of this process for the parts of a shop. */
@@ -26,6 +26,7 @@ export async function runStorefront(shop: ShopPlugIn): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);
+    if (process.argv.includes('--json')) process.stdout.write(`${failureAsJson(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -6,6 +6,7 @@ import {
   describeProblem,
   noBrowser,
   openBrowser,
+  type Problem,
   passedResult,
 } from '@storefront/check';
 import { isPartName, isSlotName } from '@storefront/format/parts';
@@ -21,12 +22,15 @@ import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { UserError } from '@storefront/server';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import { explainFailure, FailureWithFacts } from '../program/output';
+import { reportWriter } from './check-report';
 
 type CheckSettings = Pick<CliSettings, 'shop' | 'chromePath'>;
 
 interface CheckOptions {
   readonly folder?: string;
   readonly built?: string;
+  readonly report?: string;
 }
 
 /**
@@ -47,11 +51,40 @@ export async function checkInBrowser(
     const problems = await checkBuild(shop, browser, { output, manifest, slot });
     if (problems.length === 0) return passedResult(slot);
     const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`);
-    throw new UserError(
-      `${part} ${version} fails ${problems.length} checks of docs/checking-a-part.md:${lines.join('')}`,
+    const many = problems.length === 1 ? '1 check' : `${problems.length} checks`;
+    throw new FailureWithFacts(
+      `${part} ${version} fails ${many} of docs/checking-a-part.md:${lines.join('')}`,
+      { part, version, slot, problems } satisfies FailedCheck,
     );
   } finally {
     await browser.close();
+  }
+}
+
+/** What a failed check found: with `--json` beside the sentence, and in the file of `--report`. */
+export interface FailedCheck {
+  readonly part: string;
+  readonly version: string;
+  readonly slot: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Writes the outcome of a check into the file of `--report`, whether it passed or not. */
+async function reporting<T extends { readonly version: string }>(
+  file: string | undefined,
+  part: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (file === undefined) return run();
+  const write = reportWriter(file);
+  try {
+    const passed = await run();
+    write({ part, ...passed, problems: [] });
+    return passed;
+  } catch (error) {
+    if (error instanceof FailureWithFacts) write(error.facts as FailedCheck);
+    else write({ part, problems: [], refusal: explainFailure(error) });
+    throw error;
   }
 }
 
@@ -77,6 +110,7 @@ async function check(settings: CheckSettings, named: string, options: CheckOptio
     return {
       part,
       version,
+      ...(slot !== undefined && { slot }),
       check: await checkInBrowser(settings, manifest, output),
       hasSlot: isSlotName(slot),
     };
@@ -92,8 +126,9 @@ export const addCheck = (line: CommandLine) =>
   addCommand(line, 'check <part-or-folder>', 'build a part and check it in a browser, without releasing it')
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
     .option('--built <folder>', 'check this finished build of any bundler instead of building')
+    .option('--report <file>', 'also write the result into a file: JUnit for .xml, SARIF for .sarif')
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
-      const checked = await check(line.settings(), named, options);
+      const checked = await reporting(options.report, named, () => check(line.settings(), named, options));
       if (checked.hasSlot && !checked.check) throw new UserError(noBrowser);
       answer(options, checked, `${checked.part} ${checked.version} passes every check.`);
     });

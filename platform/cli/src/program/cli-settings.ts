@@ -18,6 +18,7 @@ import {
   file,
   firstOfFourPorts,
   folder,
+  nonEmptyText,
   optional,
   origin,
   positive,
@@ -26,7 +27,7 @@ import {
   secret,
   storage,
 } from '@storefront/server/settings';
-import { findKey, keyFileOf, publicKeyOf, readPrivateKeyFile } from '@storefront/signing';
+import { findKey, keyFileOf, publicKeyOf, readPrivateKey, readPrivateKeyFile } from '@storefront/signing';
 import { foldersOf, openStorage } from '@storefront/storage';
 import * as v from 'valibot';
 import type { ShopPlugIn } from './shop-plug-in';
@@ -51,6 +52,10 @@ export const commandLineFields = {
     file,
     'private key of the team that runs the command; by default the platform’s on the registrar’s machine',
   ),
+  KEY: optional(
+    nonEmptyText,
+    'the private key itself as PEM text, instead of `KEY_FILE`, for example from the secrets of a CI',
+  ),
   PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
   REGISTRY_VALIDITY_HOURS: defaulted(
     positive,
@@ -61,13 +66,24 @@ export const commandLineFields = {
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are trusted, separated by commas'),
 };
 
+/** Reads the key of KEY when it is needed. CI systems often store line breaks as `\\n`. */
+const readKeyText = (text: string) => (): KeyObject => {
+  try {
+    return readPrivateKey(text.replaceAll('\\n', '\n'));
+  } catch (cause) {
+    throw new UserError('KEY is not an Ed25519 private key: set it to the whole text of its PEM file.', {
+      cause,
+    });
+  }
+};
+
 /**
  * Reads the settings of a command from the environment; by default it uses the folders of a storefront on this machine.
  * @throws {UserError} naming each wrong setting.
  */
 export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv) {
   const settings = readSettings('command', v.object(commandLineFields), environment);
-  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = settings;
+  const { PORT, DATA_FOLDER, KEY_FILE, KEY, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = settings;
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
@@ -77,6 +93,9 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const formerKeys = named.PLATFORM_KEYS ?? [];
   const { contractVersion } = shop;
   const isOwnApi = !named.API_ORIGIN && existsSync(folders.operatorToken);
+
+  if (KEY && KEY_FILE) throw new UserError('KEY and KEY_FILE are both set: remove one of them.');
+  const ownKey = KEY ? readKeyText(KEY) : KEY_FILE ? () => readPrivateKeyFile(KEY_FILE) : null;
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
@@ -99,13 +118,15 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     return (await loadRegistry(storage, platformKeys)).registry;
   }
 
-  /** Returns KEY_FILE, or else the demonstration key of a team. */
+  /** Returns the key of KEY_FILE or KEY, or else the demonstration key of a team. */
   function keyOf(owner: string): KeyObject {
-    if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
+    if (ownKey) return ownKey();
     const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
     const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
     if (key) return key;
-    throw new UserError(`There is no key of the ${owner} in ${folders.keys}: set KEY_FILE to your key.`);
+    throw new UserError(
+      `There is no key of the ${owner} in ${folders.keys}: set KEY_FILE or KEY to your key.`,
+    );
   }
 
   return {
@@ -123,8 +144,8 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server is known: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),
-    /** Whether the command needs KEY_FILE: the registrar's machine has the platform's key. */
-    needsOwnKey: Boolean(KEY_FILE || REGISTRAR_URL),
+    /** Whether the command needs KEY_FILE or KEY: the registrar's machine has the platform's key. */
+    needsOwnKey: Boolean(ownKey || REGISTRAR_URL),
     /** Whether the storage of released files is known: a team elsewhere has no folder of the storefront. */
     namesAssets: Boolean(named.ASSETS_STORAGE) || !REGISTRAR_URL,
     platformKeys,
@@ -133,10 +154,11 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     registrarUrl: REGISTRAR_URL ?? null,
     keyOf,
     platformKey: platformKey ?? null,
-    /** Returns the private key that signs commands: KEY_FILE, or else a demonstration key. */
+    /** Returns the private key that signs commands: that of KEY_FILE or KEY, or else a demonstration key. */
     signer(as?: string): KeyObject {
-      if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);
-      throw new UserError(`--as cannot be combined with KEY_FILE: remove --as, or KEY_FILE=${KEY_FILE}.`);
+      if (as === undefined || !ownKey) return keyOf(as ?? platformTeam);
+      const setting = KEY ? 'KEY' : `KEY_FILE=${KEY_FILE}`;
+      throw new UserError(`--as cannot be combined with a key of your own: remove --as, or ${setting}.`);
     },
     readRegistryOrNone,
     /** Returns the current registry. @throws {UserError} if there is none yet. */

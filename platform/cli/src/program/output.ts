@@ -18,6 +18,23 @@ export function asTable(rows: readonly object[]): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
+/** An expected failure with facts for `--json`. */
+export class FailureWithFacts extends UserError {
+  readonly facts: object;
+  constructor(message: string, facts: object) {
+    super(message);
+    this.facts = facts;
+  }
+}
+
+/** A failed command as JSON: the sentence, and facts about it if there are any. */
+export const failureAsJson = (error: unknown): string =>
+  JSON.stringify(
+    { error: { message: explainFailure(error), ...(error instanceof FailureWithFacts ? error.facts : {}) } },
+    null,
+    2,
+  );
+
 /** Explains a failed command: a sentence with the remedy if the failure was expected, else the stack. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UserError) return printable(error.message);

@@ -19,8 +19,8 @@ const typescript = { typescript: '6.0.3' };
 const react: Template = {
   packages: ['api', 'checkout', 'contract', 'domain', 'format', 'fragment', 'ui', 'webpack'],
   others: {
-    react: '19.3.1',
-    'react-dom': '19.3.1',
+    react: '^19.3.0',
+    'react-dom': '^19.3.0',
     '@types/react': '19.3.0',
     '@types/react-dom': '19.3.0',
     ...typescript,
@@ -63,6 +63,10 @@ const templateFolder = [
 const slotFor = (kind: string, part: PartName) =>
   kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
 
+/** Packages that only build and check a part. */
+const isTool = (name: string) =>
+  /^(@storefront\/(cli|webpack)|@types\/.*|esbuild|playwright-core|typescript)$/.test(name);
+
 /** The dependencies of a new part: tarballs of the folder if it has them, else versions in the npm registry. */
 function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
   const tarballs = packed === undefined ? [] : readdirSync(packed);
@@ -72,13 +76,13 @@ function dependenciesOf({ packages, others }: Template, folder: string, packed: 
     ...others,
     'playwright-core': '1.65.1',
   };
-  return Object.fromEntries(
-    Object.entries(wanted).map(([name, version]) => {
-      const tarballName = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d`);
-      const tarball = tarballs.find((file) => tarballName.test(file));
-      return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version];
-    }),
-  );
+  const named = Object.entries(wanted).map(([name, version]) => {
+    const tarballName = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d`);
+    const tarball = tarballs.find((file) => tarballName.test(file));
+    return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version] as const;
+  });
+  const those = (of: (name: string) => boolean) => Object.fromEntries(named.filter(([name]) => of(name)));
+  return { dependencies: those((name) => !isTool(name)), devDependencies: those(isTool) };
 }
 
 function fillIn(folder: string, values: Readonly<Record<string, string>>): void {
@@ -111,8 +115,9 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
   const folder = resolve(part);
   if (existsSync(folder)) throw new UserError(`${folder} already exists: choose another name or folder.`);
 
-  for (const copied of [framework, name]) cpSync(join(templateFolder, copied), folder, { recursive: true });
-  fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
+  for (const copied of ['every', framework, name])
+    cpSync(join(templateFolder, copied), folder, { recursive: true });
+  fillIn(folder, { part, slot, owner, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
   const build = template.built && 'npm run build && ';
   const described = {
     name: part,
@@ -128,10 +133,10 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
       test: `${build}storefront check .${template.built}`,
       release: `${build}storefront publish ${part} --folder .${template.built}`,
     },
-    dependencies: dependenciesOf(template, folder, packages),
+    ...dependenciesOf(template, folder, packages),
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
-  writeFileSync(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.pem\n');
+  writeFileSync(join(folder, '.gitignore'), 'node_modules/\ndist/\n.data/\n*.pem\n');
   return folder;
 }
 

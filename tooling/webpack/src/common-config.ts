@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
@@ -31,9 +32,14 @@ export interface BrowserOptions extends PartOptions {
   readonly language: string | null;
 }
 
+const require = createRequire(join(import.meta.dirname, 'common-config.ts'));
+
+/** The path of a loader of this package. webpack would look for its name beside the part, where pnpm has none. */
+export const loaderPath = (name: 'swc-loader' | 'css-loader') => require.resolve(name);
+
 /** Compiles TypeScript; with `development`, JSX uses React's development runtime. */
 export const swc = (development: boolean) => ({
-  loader: 'swc-loader',
+  loader: loaderPath('swc-loader'),
   options: {
     jsc: {
       target: 'es2022',
@@ -88,7 +94,7 @@ export function commonConfig({
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
-            { loader: 'css-loader', options: { modules: cssModules(name) } },
+            { loader: loaderPath('css-loader'), options: { modules: cssModules(name) } },
           ],
         },
         // Pictures of styles are inlined.

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { assetFilename, cssModules, dropsUnused, hashIn, type PartOptions, swc } from './common-config';
+import {
+  assetFilename,
+  cssModules,
+  dropsUnused,
+  hashIn,
+  loaderPath,
+  type PartOptions,
+  swc,
+} from './common-config';
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
@@ -56,7 +64,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
         ...(production ? [{ test: /\.tsx?$/, use: swc(false) }] : minifyingRules),
         {
           test: /\.css$/,
-          loader: 'css-loader',
+          loader: loaderPath('css-loader'),
           options: { modules: { ...cssModules(name), exportOnlyLocals: true } },
         },
         // The browser build emits the same files.

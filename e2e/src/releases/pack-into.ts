@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type PackageFiles, packedFiles, packPackages, type TeamPackage } from '@storefront/bundler/packages';
 
@@ -20,11 +20,16 @@ async function storedTarballs(): Promise<string> {
   const packed = await packedFiles(root);
   const folder = resolve(kept, hashOf(packed));
   if (existsSync(folder)) return folder;
-  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
+  // Another worker may be packing the same.
+  for (const name of readdirSync(kept)) {
+    if (!name.startsWith(basename(folder))) rmSync(resolve(kept, name), { recursive: true, force: true });
+  }
   const unfinished = `${folder}.${process.pid}`;
   await packPackages(root, packed, unfinished);
   await run('npm', ['pack', '--pack-destination', unfinished, resolve('node_modules/playwright-core')]);
-  renameSync(unfinished, folder);
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, folder);
   return folder;
 }
 

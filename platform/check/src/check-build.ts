@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import type { Browser, Page } from 'playwright-core';
+import { findForeignImports } from './check-imports';
 import type { CheckedShop } from './checked-shop';
 import { checks, type Finding, type Problem } from './checks';
 import { type ServedPages, type ServedRelease, servePages } from './serve-pages';
@@ -134,6 +135,12 @@ async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<read
   return found.flat();
 }
 
+/** Whether the document of a slot lets browsers refuse scripts without a hash. */
+function hasIntegrityPolicy(shop: CheckedShop, { slot, manifest }: ServedRelease, origin: string): boolean {
+  const sources = { origin, part: manifest.part, files: [], scriptHashes: [] };
+  return 'Integrity-Policy' in shop.documentOf(slot).headers(sources);
+}
+
 /** The entries that visitors get, one for each language of the release. */
 const loadedEntries = ({ languages }: CheckedShop, { manifest }: ServedRelease): readonly LoadedEntry[] =>
   languages
@@ -164,13 +171,14 @@ export async function checkBuild(
   const served = await servePages(shop, build);
   const problems = new Map<Finding['check'], Problem>();
   try {
+    const imports = hasIntegrityPolicy(shop, build, served.origin) ? [] : await findForeignImports(build);
     // Sequentially, because the checks measure time.
     for (const loaded of loadedEntries(shop, build)) {
-      for (const { check, seen } of await checkEntry({ shop, browser, build, served }, loaded)) {
+      const { entry } = loaded;
+      const findings = [...imports, ...(await checkEntry({ shop, browser, build, served }, loaded))];
+      for (const { check, seen, remedy = checks[check] } of findings) {
         if (problems.has(check)) continue;
-        const { entry } = loaded;
-        const file = fileOf(check, entry, build);
-        problems.set(check, { check, seen, entry, file, remedy: checks[check] });
+        problems.set(check, { check, seen, entry, file: fileOf(check, entry, build), remedy });
       }
     }
     return [...problems.values()];

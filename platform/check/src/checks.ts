@@ -43,6 +43,8 @@ const checkoutChecks: readonly Check[] = ['form', 'double-submit', ...orderAnswe
 export interface Finding {
   readonly check: Check;
   readonly seen: string;
+  /** A more precise remedy than the one of the check. */
+  readonly remedy?: string;
 }
 
 /** A failed check with its remedy. */

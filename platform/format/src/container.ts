@@ -6,9 +6,15 @@ export const containerGlobal = (part: string) => `${prefix}${part.replaceAll('-'
 /** Whether an entry of a build is the container of a remote. */
 export const isContainerGlobal = (name: string) => name.startsWith(prefix);
 
-/** Whether a global belongs to a container: its own, or the list that its later chunks of webpack or Rspack call. */
-export const isGlobalOfContainer = (name: string) =>
-  isContainerGlobal(name) || name.startsWith('webpackChunk');
+/**
+ * Globals that bundlers, frameworks and runtimes of Module Federation set in each page that uses them: the lists that later
+ * chunks of webpack and Rspack call, the instances of the federation runtime, and the versions of Vue, Svelte and Lit.
+ */
+export const toolGlobals =
+  /^((webpack|rspack)Chunk|__mf_|__VUE_|(__FEDERATION__|__VMOK__|__GLOBAL_LOADING_REMOTE_ENTRY__|__svelte|lit(Html|Element)Versions|reactiveElementVersions|litIssuedWarnings|litPropertyMetadata)$)/;
+
+/** Whether a part may leave a global: its container, or one of {@link toolGlobals}. */
+export const isGlobalOfContainer = (name: string) => isContainerGlobal(name) || toolGlobals.test(name);
 
 /**
  * The packages that the shell shares with remotes at run time. By `strictVersion`, a remote with another React fails to load

@@ -26,7 +26,7 @@ test('accepts a style that only mentions an import', () => {
 test('refuses a style that affects elements outside of its part, except of the shell', () => {
   const reaching = Buffer.from('.remote-cart-a{color:red}body,*{display:none}');
   expect(styleProblem(reaching, 'remote-cart')).toBe(
-    'affects elements outside of its part by body: add a class or an id that begins with remote-cart-, or [data-slot="remote-cart"].',
+    'affects elements outside of its part by body: add a class or an id that begins with remote-cart-, or put it into @scope ([data-slot="remote-cart"]).',
   );
   expect(styleProblem(reaching, 'shell')).toBeNull();
 });

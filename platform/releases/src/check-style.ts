@@ -20,7 +20,7 @@ export function styleProblem(content: Buffer, part: string): string | null {
   if (imports) return 'imports another style: bundle both.';
   const reaching = part === 'shell' ? null : reachingSelector(text, part);
   if (reaching === null) return null;
-  return `affects elements outside of its part by ${reaching}: add a class or an id that begins with ${part}-, or [data-slot="${part}"].`;
+  return `affects elements outside of its part by ${reaching}: add a class or an id that begins with ${part}-, or put it into @scope ([data-slot="${part}"]).`;
 }
 
 /** @throws {UserError} naming a style that the registrar would refuse. */

@@ -38,7 +38,7 @@ function namedIn(folder: string, name: string): readonly string[] {
 
 /**
  * Compares the `mf-manifest.json` of a finished build with its files, and those of other languages (`mf-manifest.es.json`).
- * @param found - all files of the folder. @param chunks - its scripts and modules that are no entries.
+ * @param found - all files of the folder. @param chunks - its scripts that are no entries; `release.json` lists the modules.
  * @throws {UserError} naming a file that is only in the folder, or only in a manifest.
  */
 export function requireFederationManifests(

@@ -14,6 +14,6 @@ export {
 export { findRelease, prepareBuilt, preparePart } from './release-part';
 export { isSameRelease } from './release-version';
 export { hashSources, requireHashed } from './source-hash';
-export { sourceMapPath, storeSourceMaps } from './source-maps';
+export { sourceMapPath, storeSourceMaps, unmappedEntry } from './source-maps';
 export { watchFolders } from './watch-folders';
 export { withTemporaryFolder } from './with-temporary-folder';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { containerGlobal, sharedPackages, sharedReactRange } from '@storefront/format/parts';
+import { containerGlobal, sharedPackages, sharedReactRange, toolGlobals } from '@storefront/format/parts';
 import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 
 const stages = [
   ...(['syntax', 'module', 'import', 'run', 'global', 'exports', 'globals'] as const),
-  ...(['get', 'fragment', 'server', 'time'] as const),
+  ...(['chunk', 'get', 'fragment', 'server', 'time'] as const),
 ];
 
 /** Explains why a file is refused. @param detail - the message of the error, or the names of globals. */
@@ -28,16 +28,17 @@ const describeFailure: Readonly<
   exports: (file) => `${file} does not export init and get: let the entry of the build export the container.`,
   globals: (file, global, detail) =>
     isModule(file)
-      ? `${file} sets the globals ${detail}: keep them in its modules.`
-      : `${file} sets the globals ${detail} beside ${global}: use the format iife, so that they stay local.`,
+      ? `${file} sets the globals ${detail}: keep values in modules instead of on window.`
+      : `${file} sets the globals ${detail} beside ${global}: build it in the format iife, and keep values in modules instead of on window.`,
+  chunk: (file, _global, detail) =>
+    `${file} loads ${detail}, which is not a script of this release: publish the whole output of the build, with publicPath 'auto'.`,
   get: (file, _global, detail) =>
     `${file} does not expose ./fragment (${detail}): its get('./fragment') must resolve to a function that returns the module.`,
   fragment: (file) =>
     `${file} exposes a module ./fragment whose default export lacks contract or mount: export a fragment.`,
   server: (file) =>
     `${file} does not set globalThis.fragment with contract and render: declare the server entry under that name with var.`,
-  time: (file) =>
-    `${file} does not expose ./fragment in time: wait for other things in mount, and load later scripts only there.`,
+  time: (file) => `${file} does not expose ./fragment in time: wait for other things in mount.`,
 };
 
 const isModule = (file: string) => file.endsWith('.mjs');
@@ -49,6 +50,8 @@ interface BuiltScripts {
   readonly fragment: string;
   /** The release's ES modules, if the container is one. */
   readonly modules: readonly string[];
+  /** Its other scripts, which the container may load. */
+  readonly chunks: readonly string[];
   readonly server: string | undefined;
 }
 
@@ -63,16 +66,18 @@ const report = v.union([
 const sharedVersion = minVersion(sharedReactRange)?.version;
 const shared = Object.fromEntries(sharedPackages.map((name) => [name, sharedVersion]));
 
-function runScripts({ folder, part, fragment, modules, server }: BuiltScripts): Promise<unknown> {
+function runScripts({ folder, part, fragment, modules, chunks, server }: BuiltScripts): Promise<unknown> {
   const read = (file: string) => ({ file, text: readFileSync(join(folder, file), 'utf8') });
   const worker = new Worker(join(import.meta.dirname, 'run-container.mjs'), {
     workerData: {
       fragment: read(fragment),
       modules: modules.map(read),
+      chunks: chunks.map(read),
       server: server === undefined ? null : read(server),
       global: containerGlobal(part),
       exposed: './fragment',
       shared,
+      toolGlobals,
       timeoutMs,
     },
     env: {},

@@ -41,6 +41,15 @@ test.each([
   '@unknown{*{display:none}}',
   '.remote-cart-a{--own:{}}*{display:none}',
   '.remote-cart-a:{display:none}',
+  '@scope ([data-slot="remote-event"]){p{display:none}}',
+  '@scope ([data-slot="remote-cart"],body){p{display:none}}',
+  '@scope{p{display:none}}',
+  '@scope (:not([data-slot="remote-cart"])){p{display:none}}',
+  '*{--tw-shadow:initial;display:none}',
+  ':root{--tw-spacing:1px;--text:red}',
+  ':root{--tw-spacing:1px;&{color:red}}',
+  '.svelte-a{display:none}',
+  '[data-v-b]{display:none}',
 ])('refuses a selector that matches elements outside of its part: %s', (css) => {
   expect(reachingSelector(css, part)).not.toBeNull();
 });
@@ -66,6 +75,13 @@ test.each([
   '@scope (body){.remote-cart-a{color:red}}',
   '.remote-cart-a{@layer parts;color:red}',
   '@layer parts{@property --remote-cart-a{syntax:"*";inherits:false}}',
+  '@scope ([data-slot="remote-cart"]){:scope{color:red}.flex,*{display:flex}p+p{color:red}}',
+  '@scope (.remote-cart-a) to (.remote-cart-b){@media print{p{color:red}&:hover{color:red}}}',
+  '@scope ([data-slot=remote-cart]){@scope (p){i{color:red}}}',
+  '@layer properties{@supports (margin-trim:block){*,:before,::backdrop{--tw-shadow:0 0 #0000;--tw-scale-x:1}}}',
+  ':root,:host{--tw-spacing:.25rem}',
+  '.panel.svelte-ef1szp>a:hover{color:red}',
+  '.panel[data-v-d16432a1] a[data-v-d16432a1]{color:red}',
 ])('accepts a style that stays in its part: %s', (css) => {
   expect(reachingSelector(css, part)).toBeNull();
 });

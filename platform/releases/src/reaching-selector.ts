@@ -14,10 +14,12 @@ const slot = 1;
 const inside = 2;
 type Place = typeof outside | typeof slot | typeof inside;
 
-/** The part, and the place of the elements of `&`; null outside of every rule. */
 interface Context {
   readonly part: string;
+  /** The place of the elements of `&`; null outside of every rule. */
   readonly parent: Place | null;
+  /** The place of all elements that rules can match, by the `@scope` around them. */
+  readonly scope: Place;
 }
 
 function lowest(places: readonly Place[]): Place {
@@ -31,13 +33,18 @@ function placeAfter(combinator: string, place: Place): Place {
   return ['+', '~'].includes(combinator.trim()) && place === inside ? inside : outside;
 }
 
+/** What the compilers of Svelte and Vue add to the selectors and the elements of one component. */
+const scopeOfComponent = { class: /^svelte-[a-z0-9]{5,}$/, attribute: /^data-v-[a-z0-9]{7,}$/ };
+
 /** The place that one simple selector guarantees. `:not()` and `:has()` guarantee nothing. */
 function placeOfSimple(node: Node, context: Context): Place {
   const { part, parent } = context;
   if (node.type === 'class' || node.type === 'id') {
+    if (node.type === 'class' && scopeOfComponent.class.test(node.value)) return inside;
     return node.value === part || node.value?.startsWith(`${part}-`) ? inside : outside;
   }
   if (node.type === 'attribute') {
+    if (scopeOfComponent.attribute.test(node.attribute)) return inside;
     const isSlot = node.attribute === 'data-slot' && node.operator === '=' && node.value === part;
     return isSlot && !node.namespace ? slot : outside;
   }
@@ -60,13 +67,15 @@ function placeOf(selector: Selector, context: Context, from: Place): Place {
 
 /** The place of a rule's elements. A nested selector without `&` is relative to the rule around it. */
 function placeOfRule(selector: Selector, context: Context): Place {
-  let isRelative = context.parent !== null;
+  const { parent, scope } = context;
+  let isRelative = parent !== null;
   selector.walkNesting(() => {
     isRelative = false;
   });
-  if (!isRelative || context.parent === null) return placeOf(selector, context, outside);
-  const from = selector.first?.type === 'combinator' ? context.parent : placeAfter(' ', context.parent);
-  return placeOf(selector, context, from);
+  const isAfterParent = isRelative && selector.first?.type === 'combinator';
+  const from = parent === null || !isRelative ? outside : isAfterParent ? parent : placeAfter(' ', parent);
+  const place = placeOf(selector, context, from);
+  return place > scope ? place : scope;
 }
 
 const writtenAs = (values: readonly ComponentValue[]) =>
@@ -75,17 +84,39 @@ const writtenAs = (values: readonly ComponentValue[]) =>
 const isOfType = (value: ComponentValue | undefined, type: TokenType) =>
   isTokenNode(value) && value.value[0] === type;
 
-function reachingRule(prelude: string, block: readonly ComponentValue[], context: Context): string | null {
-  let selectors: readonly Selector[];
+function selectorsIn(text: string): readonly Selector[] | null {
   try {
-    selectors = parser().astSync(prelude).nodes;
+    return parser().astSync(text).nodes;
   } catch {
-    return prelude;
+    return null;
   }
+}
+
+/** Tailwind's own custom properties: nothing else reads them. */
+const isOnlyTailwind = (block: readonly ComponentValue[]): boolean =>
+  !block.some(isSimpleBlockNode) &&
+  writtenAs(block)
+    .split(';')
+    .every((declaration) => /^\s*(--tw-[\w-]+\s*:|$)/.test(declaration));
+
+function reachingRule(prelude: string, block: readonly ComponentValue[], context: Context): string | null {
+  const selectors = selectorsIn(prelude);
+  if (!selectors) return prelude;
   const places = selectors.map((selector) => placeOfRule(selector, context));
   const reaching = places.indexOf(outside);
+  if (reaching !== -1 && isOnlyTailwind(block)) return null;
   if (reaching !== -1) return String(selectors[reaching]).trim();
   return reachingIn(block, { ...context, parent: lowest(places) });
+}
+
+/** The context of the rules in `@scope`, by the elements of its root: `@scope ([data-slot="remote-cart"])`. */
+function inScope(prelude: readonly ComponentValue[], context: Context): Context {
+  const [root] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value)).slice(1);
+  const isRoot = isSimpleBlockNode(root) && root.startToken[0] === TokenType.OpenParen;
+  const selectors = isRoot ? selectorsIn(writtenAs(root.value)) : null;
+  const own = lowest((selectors ?? []).map((selector) => placeOf(selector, context, outside)));
+  const scope = own > context.scope ? own : context.scope;
+  return { ...context, parent: scope, scope };
 }
 
 function reachingBlock(
@@ -98,8 +129,7 @@ function reachingBlock(
   if (isOfType(first, TokenType.AtKeyword)) {
     const name = first?.toString().toLowerCase() ?? '';
     if (/^@(-\w+-)?keyframes$/.test(name)) return null;
-    // A scope may belong to anyone: its rules must name the part, and it has no declarations of its own.
-    return reachingIn(block, name === '@scope' ? { ...context, parent: outside } : context);
+    return reachingIn(block, name === '@scope' ? inScope(prelude, context) : context);
   }
   const isProperty = first?.toString().startsWith('--') && isOfType(second, TokenType.Colon);
   return isProperty ? null : reachingRule(written, block, context);
@@ -126,9 +156,10 @@ function reachingIn(values: readonly ComponentValue[], context: Context): string
 
 /**
  * Finds a selector of a part's style that matches elements outside of the part, for example `body`; null if there is none. Each
- * selector must name a class or an id that begins with the part's name, or `[data-slot="{part}"]`, the element of the part.
+ * selector must name a class or an id that begins with the part's name, `[data-slot="{part}"]`, the element of the part, or the
+ * scope of a component of Svelte or Vue; or its rule is in an `@scope` of such elements.
  * Blocks are parsed as in browsers (https://drafts.csswg.org/css-syntax/#parsing); an unreadable selector is refused.
  */
 export function reachingSelector(css: string, part: string): string | null {
-  return reachingIn(parseListOfComponentValues(tokenize({ css })), { part, parent: null });
+  return reachingIn(parseListOfComponentValues(tokenize({ css })), { part, parent: null, scope: outside });
 }

@@ -6,18 +6,24 @@ import type { Entries } from './part-builder';
 import { pathsIn } from './release-files';
 import { type PreparedRelease, type PrepareOptions, prepareRelease } from './release-folder';
 import { releaseManifestName } from './release-manifest';
+import { isModule } from './script-chunks';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 /**
- * Creates a function that finds the entry of a script or module: `fragment.js`, `fragment.3f9a12c4.js` or
- * `fragment-3f9a12c4.js` with a hash, `fragment.es.js` in a language; `fragment.mjs` or `fragment.3f9a12c4.mjs`.
+ * Creates a function that finds the entry of a script or module of a build: `fragment.js`, `fragment.3f9a12c4.js` or
+ * `fragment-3f9a12c4.js` with a hash, `fragment.es.js` in a language. With hyphens, bundlers also name the chunks of modules.
  */
-function entryNames([, ...others]: Shop['languages']): (path: string) => string | undefined {
+function entryNames(
+  code: readonly string[],
+  [, ...others]: Shop['languages'],
+  isModule: (path: string) => boolean,
+) {
   const inLanguage = others.length > 0 ? `(?:\\.(?:${others.join('|')}))?` : '';
-  const entryScript = new RegExp(`^(fragment${inLanguage}|server)([.-][\\w-]+)*\\.js$`);
-  // Bundlers name chunks after modules: fragment-3f9a12c4.mjs.
-  const entryModule = new RegExp(`^(fragment${inLanguage}|server)(\\.[\\w-]+)?\\.mjs$`);
-  return (path) => (entryScript.exec(path) ?? entryModule.exec(path))?.[1];
+  const withHash = new RegExp(`^(fragment${inLanguage}|server)([.-][\\w-]+)*\\.m?js$`);
+  const module = new RegExp(`^(fragment${inLanguage}|server)(\\.[\\w-]+)?\\.m?js$`);
+  const hasPlainModule = code.some((path) => isModule(path) && module.test(path));
+  return (path: string): string | undefined =>
+    (isModule(path) && hasPlainModule ? module : withHash).exec(path)?.[1];
 }
 
 /** The file of an entry in one form, or null. @throws {UserError} if there are several. */
@@ -28,13 +34,12 @@ function onlyFile(folder: string, found: readonly string[]): string | null {
   );
 }
 
-const isModule = (path: string) => path.endsWith('.mjs');
-
 /** Finds the script and the module of an entry. @throws {UserError} if it has neither, or several of one. */
 function filesOf(
   folder: string,
   entry: string,
   ofEntry: readonly string[],
+  isModule: (path: string) => boolean,
 ): Pick<Entries[string], 'scripts' | 'modules'> {
   const script = onlyFile(
     folder,
@@ -43,7 +48,7 @@ function filesOf(
   const module = onlyFile(folder, ofEntry.filter(isModule));
   if (entry === 'server' && module) {
     throw new UserError(
-      `${folder} has ${module}, and the shell server runs a classic script: build server.js in the format iife.`,
+      `${folder} has ${module}, an ES module, and the shell server runs a classic script: build server.js in the format iife.`,
     );
   }
   if (!script && !module) {
@@ -53,6 +58,13 @@ function filesOf(
   }
   return { scripts: script ? [script] : [], modules: module ? [module] : [] };
 }
+
+/** The chunks of an entry's module: in a build without scripts, all that browsers can run. */
+const chunksOfModule = (
+  scripts: readonly string[],
+  chunks: readonly string[],
+  isModule: (path: string) => boolean,
+): readonly string[] => (scripts.length > 0 ? chunks.filter(isModule) : chunks);
 
 /** @throws {UserError} if only some languages have a script: browsers without modules would get others. */
 function requireSameForms(folder: string, containers: Entries): void {
@@ -70,28 +82,36 @@ function requireSameForms(folder: string, containers: Entries): void {
  * @throws {UserError} naming a file that does not fit.
  */
 export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
-  const nameOfEntry = entryNames(languages);
   const paths = pathsIn(folder);
   if (paths.includes(releaseManifestName)) {
     throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
   }
   const code = paths.filter((path) => /\.[cm]?js$/.test(path));
+  const modulePaths = new Set(code.filter((path) => isModule(folder, path)));
+  const isModulePath = (path: string) => modulePaths.has(path);
+  const nameOfEntry = entryNames(code, languages, isModulePath);
   const chunks = code.filter((path) => !nameOfEntry(path));
   const styles = paths.filter((path) => path.endsWith('.css'));
   const entries: Entries = {};
   for (const entry of new Set(['fragment', ...code.flatMap((path) => nameOfEntry(path) ?? [])])) {
     const ofEntry = code.filter((path) => nameOfEntry(path) === entry);
-    const { scripts, modules } = filesOf(folder, entry, ofEntry);
+    const { scripts, modules } = filesOf(folder, entry, ofEntry, isModulePath);
     entries[entry] = {
       scripts,
-      modules: modules.length > 0 ? [...modules, ...chunks.filter(isModule)] : [],
+      modules: modules.length > 0 ? [...modules, ...chunksOfModule(scripts, chunks, isModulePath)] : [],
       styles: entry === 'server' ? [] : styles,
       preloads: [],
     };
   }
   const { server: _, ...containers } = entries;
   requireSameForms(folder, containers);
-  requireFederationManifests(folder, paths, chunks);
+  requireFederationManifests(
+    folder,
+    paths,
+    Object.values(containers).some(({ scripts }) => scripts.length > 0)
+      ? chunks.filter((path) => !isModulePath(path))
+      : [],
+  );
   return entries;
 }
 

@@ -8,12 +8,12 @@ import { requireStyles } from './check-style';
 import { inspectContainer } from './inspect-container';
 import { readPackageFile, sharedBy } from './package-file';
 import type { Entries, PartSources } from './part-builder';
-import { compressFiles, describeFiles, type UploadOptions, uploadRelease } from './release-files';
+import { compressFiles, describeFiles, pathsIn, type UploadOptions, uploadRelease } from './release-files';
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, isContainerEntry, type ReleaseManifest } from './release-manifest';
 import { type ReleaseContent, versionOf } from './release-version';
 import { requireCoveredChunks } from './script-chunks';
-import { extractSourceMaps, requireSourceMaps, storeSourceMaps } from './source-maps';
+import { extractSourceMaps, requireHiddenSourceMaps, storeSourceMaps } from './source-maps';
 
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
   Object.fromEntries(Object.entries(forms).filter(([name]) => text.includes(name)));
@@ -61,9 +61,10 @@ export interface Released {
 /** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
 async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: PrepareOptions) {
   const fragments = Object.entries(entries).filter(([name]) => isContainerEntry(name));
+  const code = pathsIn(output).filter((path) => /\.js$/.test(path));
   const containers = fragments.flatMap(([, { scripts, modules }]) => [
-    ...scripts.map((fragment) => ({ fragment, modules: [] })),
-    ...modules.slice(0, 1).map((fragment) => ({ fragment, modules })),
+    ...scripts.map((fragment) => ({ fragment, modules: [], chunks: code })),
+    ...modules.slice(0, 1).map((fragment) => ({ fragment, modules, chunks: [] })),
   ]);
   const server = entries['server']?.scripts[0];
   const [facts] = await Promise.all(
@@ -89,7 +90,7 @@ export async function prepareRelease(
   const maps = isProduction ? extractSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
     requireCoveredChunks(output, entries);
-    requireSourceMaps(output, maps);
+    requireHiddenSourceMaps(output);
     requireStyles(output, part);
   }
   const { contract, shared } = await inspectBuild(output, entries, options);

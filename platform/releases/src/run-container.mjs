@@ -2,7 +2,7 @@
 import { createContext, runInContext, Script, SourceTextModule } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { fragment, modules, server, global, exposed, shared, timeoutMs } = workerData;
+const { fragment, modules, chunks, server, global, exposed, shared, toolGlobals, timeoutMs } = workerData;
 
 const noEvaluation = { codeGeneration: { strings: false, wasm: false } };
 
@@ -23,9 +23,6 @@ Node Element HTMLElement SVGElement Document DocumentFragment ShadowRoot Event C
 AbortController MutationObserver ResizeObserver IntersectionObserver CSSStyleSheet DOMParser XMLHttpRequest
 Image FormData Headers Blob MessageChannel BroadcastChannel TextEncoder TextDecoder crypto performance console`;
 
-/** The global that a container’s later chunks of webpack or Rspack call. */
-const chunkGlobal = /^webpackChunk/;
-
 /** The reason for a refusal. @param file - by default the file that was loaded first. */
 class Failure extends Error {
   constructor(at, message, file) {
@@ -43,12 +40,12 @@ function run(context, { file, text }) {
     script = new Script(text, { filename: file });
   } catch (error) {
     const message = messageOf(error);
-    throw new Failure(/\b(import|export)\b/.test(message) ? 'module' : 'syntax', message);
+    throw new Failure(/\b(import|export)\b/.test(message) ? 'module' : 'syntax', message, file);
   }
   try {
     script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
-    throw new Failure('run', messageOf(error));
+    throw new Failure('run', messageOf(error), file);
   }
 }
 
@@ -128,6 +125,44 @@ async function exposedModule(container, taken) {
   }
 }
 
+/**
+ * Creates the stand-in of the document. A script of the release that is put into it runs, as the loaders of bundlers expect
+ * for chunks; all other elements load at once.
+ */
+function createPage(context, currentScript) {
+  const texts = new Map(chunks.map(({ file, text }) => [folder + file, text]));
+
+  function load(node) {
+    const { src } = node;
+    if (node.tagName === 'SCRIPT' && !texts.has(src)) throw new Failure('chunk', String(src));
+    if (node.tagName === 'SCRIPT') run(context, { file: src.slice(folder.length), text: texts.get(src) });
+    queueMicrotask(() => node.onload?.({ type: 'load', target: node }));
+    return node;
+  }
+
+  function createElement(name) {
+    const attributes = new Map();
+    const own = {
+      tagName: String(name).toUpperCase(),
+      setAttribute: (key, value) => void attributes.set(key, value),
+      getAttribute: (key) => attributes.get(key) ?? null,
+      addEventListener: (type, listener) => Object.assign(own, { [`on${type}`]: listener }),
+      removeEventListener() {},
+    };
+    return new Proxy(own, { get: (target, key) => (key in target ? target[key] : standIn[key]) });
+  }
+
+  const putIn = (...nodes) => load(nodes.find((node) => node?.tagName) ?? standIn);
+  const parent = new Proxy(standIn, {
+    get: (target, key) =>
+      ['append', 'appendChild', 'insertBefore', 'prepend'].includes(key) ? putIn : Reflect.get(target, key),
+  });
+  const members = { currentScript, createElement, head: parent, body: parent, documentElement: parent };
+  return new Proxy(standIn, {
+    get: (target, key) => (key in members ? members[key] : Reflect.get(target, key)),
+  });
+}
+
 const isContainer = (value) => typeof value?.init === 'function' && typeof value.get === 'function';
 
 /** Runs a container, and returns it with the name of the global that it is in. */
@@ -150,17 +185,14 @@ async function loadFragment() {
   const currentScript = { tagName: 'SCRIPT', src: folder + fragment.file };
   Object.assign(page, Object.fromEntries(pageObjects.split(/\s/).map((name) => [name, standIn])));
   Object.assign(page, { window: page, self: page, location: new URL('https://shop.invalid/'), URL });
-  page.document = new Proxy(standIn, {
-    get: (target, key) => (key === 'currentScript' ? currentScript : Reflect.get(target, key)),
-  });
+  page.document = createPage(context, currentScript);
   const before = new Set(globalsOf(context));
   const { container, name: own } = await openContainer(context, page);
-  const isOwn = (name) => name === own || chunkGlobal.test(name);
-  const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
-  if (others.length > 0) throw new Failure('globals', others.join(', '));
-
   const taken = new Set();
   const { default: found } = (await exposedModule(container, taken)) ?? {};
+  const isOwn = (name) => name === own || toolGlobals.test(name);
+  const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
+  if (others.length > 0) throw new Failure('globals', others.join(', '));
   if (typeof found?.contract !== 'string' || typeof found.mount !== 'function') throw new Failure('fragment');
   return { contract: found.contract, shared: [...taken] };
 }

@@ -34,13 +34,14 @@ function findUncovered(
   return uncovered.map(({ path }) => path);
 }
 
-/** Whether a file has the syntax of an ES module, which no classic script has. */
-function isModuleText(folder: string, path: string): boolean {
+/** Whether a file is an ES module: by its ending, or by a syntax that no classic script has. */
+export function isModule(folder: string, path: string): boolean {
+  if (path.endsWith('.mjs')) return true;
   try {
     new Script(readFileSync(join(folder, path), 'utf8'));
     return false;
   } catch (error) {
-    return /\b(import|export)\b/.test(String(error));
+    return /\b(import|export|import\.meta)\b/.test(String(error));
   }
 }
 
@@ -54,16 +55,8 @@ export function requireCoveredChunks(
   const chunks = pathsIn(folder).filter((path) => /\.[cm]?js$/.test(path) && !known.includes(path));
   const [chunk] = findUncovered(folder, [...new Set(loaders)], chunks);
   if (!chunk) return;
-  const remedies = {
-    lone: 'call the entry of its build fragment.mjs, or build one classic script',
-    module: 'give ES modules the ending .mjs, or build one classic script',
-    script:
-      "use webpack-subresource-integrity with output.crossOriginLoading 'anonymous', or build one script",
-  };
-  const hasNoScript = Object.values(entries).every(({ scripts }) => scripts.length === 0);
-  const isOfModule = hasNoScript || isModuleText(folder, chunk);
-  const remedy = chunk.endsWith('.mjs') ? 'lone' : isOfModule ? 'module' : 'script';
-  throw new UserError(
-    `${chunk} would be loaded by browsers without a check of its hash: ${remedies[remedy]}.`,
-  );
+  const remedy = isModule(folder, chunk)
+    ? 'build fragment.mjs, which browsers load with a hash for each module, or build one classic script'
+    : "use webpack-subresource-integrity with output.crossOriginLoading 'anonymous', or build one script";
+  throw new UserError(`${chunk} would be loaded by browsers without a check of its hash: ${remedy}.`);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
 import { pathsIn } from './release-files';
+import type { ReleaseManifest } from './release-manifest';
 
 /** Path of the source map of a released script or style. */
 export const sourceMapPath = (part: string, version: string, file: string) =>
@@ -28,17 +29,12 @@ export async function storeSourceMaps(
 }
 
 /**
- * Checks that each script has a source map, and that no file contains a map or its address.
+ * Checks that no file contains a source map or its address.
  * @throws {UserError} naming the wrong script or style.
  */
-export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buffer>): void {
+export function requireHiddenSourceMaps(folder: string): void {
   const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
   for (const path of pathsIn(folder)) {
-    if (/\.m?js$/.test(path) && !maps.has(path)) {
-      throw new UserError(
-        `${path} has no source map ${path}.map beside it: build one. Visitors do not get it.`,
-      );
-    }
     if (/\.(m?js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
       throw new UserError(
         `${path} contains its source map or the address of it: build hidden or external source maps, which visitors do not get.`,
@@ -46,3 +42,12 @@ export function requireSourceMaps(folder: string, maps: ReadonlyMap<string, Buff
     }
   }
 }
+
+/** The first script or module of an entry without a source map; undefined if each has one. */
+export const unmappedEntry = (
+  entries: ReleaseManifest['entries'],
+  maps: ReadonlyMap<string, Buffer>,
+): string | undefined =>
+  Object.values(entries)
+    .flatMap(({ scripts, modules }) => [...scripts, ...modules.slice(0, 1)])
+    .find((path) => !maps.has(path));

@@ -71,6 +71,9 @@ export interface PolicyOptions {
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The names of the Trusted Types policies of Vue, Lit and Svelte. They allow a part no more than its own policy. */
+const frameworkPolicies = ['vue', 'lit-html', 'svelte-trusted-html'];
+
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
 
 const reportsName = 'policy';
@@ -115,9 +118,11 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Of the loader of remotes, and of each part.
+    // Of the loader of remotes, of each part, and of frameworks. Two parts may use one framework.
     'trusted-types': [
       ...['remotes', ...parts].map((name) => `storefront#${name}`),
+      ...frameworkPolicies,
+      "'allow-duplicates'",
       ...(processorScripts.length > 0 ? ['default'] : []),
     ],
   };

@@ -120,6 +120,10 @@ test('enforces Trusted Types in every document, with a default policy only for p
     'storefront#remotes',
     'storefront#shell',
     'storefront#remote-cart',
+    'vue',
+    'lit-html',
+    'svelte-trusted-html',
+    "'allow-duplicates'",
   ]);
 });
 

@@ -147,12 +147,26 @@ const changedModules = modulesOfExample
   .filter(([path]) => path.endsWith('.mjs') && !path.endsWith('note.mjs'))
   .map(([path, text]) => [path, { ...ofModules, changed: { [path]: `${text} ` } }] as const);
 
+const importing = (code: string): SeededPart => ({
+  ...checkout({ mount: `const later = () => ${code};` }),
+  part: 'remote-checkout-stripe',
+  slot: 'checkout:stripe',
+});
+
+/** Imports that a document with scripts of a processor could not check, and one that it could. */
+const imports = {
+  computed: importing('import(window.name)'),
+  foreign: importing(`import('${elsewhere}a.js')`),
+  elsewhere: { ...importing('import(window.name)'), part: 'remote-checkout-acme', slot: 'checkout:acme' },
+};
+
 const atATime = 4;
 
 const root = mkdtempSync(join(tmpdir(), 'checked-'));
 const seeded = [
   ...[...seededBreaches, ...refusedByPolicy, ...allowedByPolicy].map(([, , part]) => part),
   ...[...harmlessChanges, ...splitParts, ...changedModules].map(([, part]) => part),
+  ...Object.values(imports),
 ];
 const found = new Map<SeededPart, readonly Problem[]>();
 
@@ -208,6 +222,14 @@ test.each(refusedByPolicy)('a part may %s, but the policy refuses %s', (_row, _w
 
 test.each(allowedByPolicy)('a part may %s: %s', (_row, _what, part) => {
   expect(found.get(part)).toEqual([]);
+});
+
+test('a checkout with scripts of its processor imports its own files alone, because its document checks no others', () => {
+  for (const part of [imports.computed, imports.foreign]) {
+    const [problem] = (found.get(part) ?? []).filter(({ check }) => check === 'policy');
+    expect(problem).toMatchObject({ file: 'fragment.js', remedy: expect.stringContaining('relative') });
+  }
+  expect(found.get(imports.elsewhere)).toEqual([]);
 });
 
 test('each row of the policy in docs/container.md has a refused part', () => {

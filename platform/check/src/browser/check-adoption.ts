@@ -1,6 +1,6 @@
 import type { Finding } from '../checks';
 import type { Task } from '../task';
-import { hasVisibleContent, mountPart, openPart, pause, waitFor } from './part';
+import { hasVisibleContent, mountPart, openPart, pause, rootsIn, waitFor } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 
 /** Attributes that may differ between server and browser: generated ids, and styles, which servers must not render. */
@@ -64,7 +64,7 @@ async function whileAdopting(adoption: Adoption): Promise<readonly string[]> {
   const { next, isShown } = shop.checkedProps(task, () => undefined);
   fillCart();
   part.update(next);
-  const isUpdated = await waitFor(() => isShown(slot), maxEmptyMs);
+  const isUpdated = await waitFor(() => rootsIn(slot).some(isShown), maxEmptyMs);
   part.unmount();
   await pause(settleMs);
   return [

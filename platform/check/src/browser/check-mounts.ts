@@ -1,7 +1,7 @@
 import { isGlobalOfContainer } from '@storefront/format/parts';
 import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
-import { hasVisibleContent, mountPart, pause, waitFor } from './part';
+import { hasVisibleContent, mountPart, pause, rootsIn, waitFor } from './part';
 import type { Fragment, ShopPage } from './shop-page';
 import {
   changedAppearance,
@@ -120,7 +120,8 @@ export async function checkMounts(
   // In a changed page, the part is not to blame for accessibility problems.
   const barriers = services === 'usual' && around.length === 0 ? await findBarriers() : [];
   part.update(props.next);
-  const isUpdated = services !== 'usual' || (await waitFor(() => props.isShown(slot), maxEmptyMs));
+  const isUpdated =
+    services !== 'usual' || (await waitFor(() => rootsIn(slot).some(props.isShown), maxEmptyMs));
   part.unmount();
   await pause(settleMs);
 

@@ -1,13 +1,13 @@
 import type { Finding } from '../checks';
 import type { OrderAnswerKind, Task } from '../task';
 import { fillForm } from './fill-form';
-import { hasVisibleContent, mountPart, pause, waitFor } from './part';
+import { elementsIn, hasVisibleContent, mountPart, pause, waitFor } from './part';
 import type { Fragment, Outcome, ShopPage } from './shop-page';
 
 const formMs = 2000;
 const outcomeMs = 3000;
-const submitOf = (slot: Element) =>
-  slot.querySelector<HTMLButtonElement>('button[type=submit], form button:not([type])');
+const submitOf = (slot: Element): HTMLButtonElement | undefined =>
+  elementsIn<HTMLButtonElement>(slot, 'button[type=submit], form button:not([type])')[0];
 
 interface PostedOrder {
   readonly order: { readonly reference_id?: unknown; readonly email?: unknown; readonly subtotal?: unknown };
@@ -40,9 +40,9 @@ export async function checkOrder(
   const outcomes: Outcome[] = [];
   const onOutcome = (outcome: Outcome) => void outcomes.push(outcome);
   const part = mountPart(fragment, slot, host.host, shop.checkedProps(task, onOutcome).first);
-  if (!(await waitFor(() => hasVisibleContent(slot) && submitOf(slot) !== null, formMs)))
+  if (!(await waitFor(() => hasVisibleContent(slot) && submitOf(slot) !== undefined, formMs)))
     return [{ check: 'form', seen: 'there is no submit button in a form' }];
-  const hasCardField = slot.querySelector('[autocomplete~=cc-number]') !== null;
+  const hasCardField = elementsIn(slot, '[autocomplete~=cc-number]').length > 0;
   const { next } = shop.checkedProps({ ...task, isFree: task.isFree || !hasCardField }, onOutcome);
   part.update(next);
   await pause(30);
@@ -53,7 +53,7 @@ export async function checkOrder(
   await waitFor(() => outcomes.length > 0, outcomeMs);
   // For an unwanted second order or outcome.
   await pause(150);
-  const message = slot.querySelector('[role=alert], [aria-invalid=true]')?.parentElement?.textContent;
+  const message = elementsIn(slot, '[role=alert], [aria-invalid=true]')[0]?.parentElement?.textContent;
   part.unmount();
 
   const [posted, ...others] = host.orders as readonly PostedOrder[];

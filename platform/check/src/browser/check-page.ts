@@ -6,6 +6,7 @@ import { checkMounts, watchPage } from './check-mounts';
 import { checkOrder } from './check-order';
 import {
   CheckFailure,
+  elementsIn,
   hasVisibleContent,
   loadFragment,
   loadStyle,
@@ -43,8 +44,8 @@ async function checkButtons(
   const part = mountPart(fragment, slot, host, shop.checkedProps(task, () => undefined).first);
   await waitFor(() => hasVisibleContent(slot), maxEmptyMs);
   await pause(settleMs);
-  const buttons = slot.querySelectorAll<HTMLElement>('button:not(:disabled), [role=button]');
-  for (const button of [...buttons].slice(0, maxPresses)) {
+  const buttons = elementsIn<HTMLElement>(slot, 'button:not(:disabled), [role=button]');
+  for (const button of buttons.slice(0, maxPresses)) {
     if (button.isConnected) button.click();
     await pause(settleMs);
   }
@@ -72,12 +73,20 @@ async function findAccessibilityProblems(slot: Element): Promise<readonly Findin
   return [...found.values()];
 }
 
+/** Why a part does not load. The loaders of bundlers assign addresses, unless a setting names a policy. */
+function loadFailure(error: unknown, part: string): Finding {
+  const seen = messageOf(error);
+  if (!seen.includes('TrustedScriptURL')) return { check: 'load', seen };
+  const remedy = `set output.trustedTypes of webpack or Rspack to storefront#${part}, or build one script`;
+  return { check: 'load', seen, remedy };
+}
+
 async function load(shop: ShopPage, task: Task) {
   try {
     const [fragment] = await Promise.all([loadFragment(shop, task), ...task.styles.map(loadStyle)]);
     return fragment;
   } catch (error) {
-    throw new CheckFailure({ check: 'load', seen: messageOf(error) });
+    throw new CheckFailure(loadFailure(error, task.part));
   }
 }
 

@@ -1,3 +1,5 @@
+import { elementsIn } from './part';
+
 const textOf: Readonly<Record<string, string>> = {
   name: 'Robin Doe',
   'given-name': 'Robin',
@@ -28,7 +30,7 @@ const setValue = (field: HTMLInputElement | HTMLSelectElement, text: string | un
 
 /** Fills fields with a known purpose, and ticks every box, as a visitor and a browser do. */
 export function fillForm(slot: Element): void {
-  for (const field of slot.querySelectorAll<HTMLInputElement>('input')) {
+  for (const field of elementsIn<HTMLInputElement>(slot, 'input')) {
     if (field.type === 'checkbox' && !field.checked) field.click();
     const text = textOf[purposeOf(field)];
     if (text === undefined) continue;
@@ -37,7 +39,7 @@ export function fillForm(slot: Element): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  for (const field of slot.querySelectorAll('select')) {
+  for (const field of elementsIn<HTMLSelectElement>(slot, 'select')) {
     const text = textOf[purposeOf(field)];
     const option = [...field.options].find(({ value }) => text !== undefined && value.endsWith(text));
     setValue(field, (option ?? field.options[field.options.length - 1])?.value);

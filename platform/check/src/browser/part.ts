@@ -68,11 +68,23 @@ export async function loadFragment(
   return parseFragment((await container.get('./fragment'))());
 }
 
+type Root = Element | ShadowRoot;
+
+/** An element and every open shadow root in it, where custom elements keep their content. */
+export const rootsIn = (root: Root): readonly Root[] => [
+  root,
+  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+];
+
+/** The elements of a slot that match a selector, also in shadow roots. */
+export const elementsIn = <Found extends Element>(slot: Element, selector: string): readonly Found[] =>
+  rootsIn(slot).flatMap((root) => [...root.querySelectorAll<Found>(selector)]);
+
 const visibleElements = 'img, svg, input, button, iframe, canvas, video, object';
 
 /** Whether a visitor sees anything in the slot. */
 export const hasVisibleContent = (slot: Element): boolean =>
-  slot.textContent?.trim() !== '' || slot.querySelector(visibleElements) !== null;
+  rootsIn(slot).some((root) => root.textContent?.trim()) || elementsIn(slot, visibleElements).length > 0;
 
 const isMounted = (value: Partial<Mounted> | undefined): value is Mounted =>
   typeof value?.update === 'function' && typeof value.unmount === 'function';

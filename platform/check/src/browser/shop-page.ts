@@ -19,11 +19,11 @@ export interface Outcome {
   readonly email?: string;
 }
 
-/** Props of a slot before and after a change, and whether the slot shows the change. */
+/** Props of a slot before and after a change, and whether the slot, or a shadow root in it, shows the change. */
 interface SlotProps {
   readonly first: unknown;
   readonly next: unknown;
-  isShown(slot: Element): boolean;
+  isShown(root: Element | ShadowRoot): boolean;
 }
 
 /** Options of the host for a visit. */

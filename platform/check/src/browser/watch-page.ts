@@ -1,7 +1,10 @@
-/** The elements outside the slot, one line each, without style sheets. */
+/** By which bundlers load styles and chunks. */
+const loadingLinks = 'link:is([rel=stylesheet], [rel=preload], [rel=modulepreload])';
+
+/** The elements outside the slot, one line each, without style sheets and preloads. */
 export const nodesOutside = (slot: Node): readonly string[] =>
   [...document.querySelectorAll('*')]
-    .filter((element) => !slot.contains(element) && !element.matches('link[rel=stylesheet]'))
+    .filter((element) => !slot.contains(element) && !element.matches(loadingLinks))
     .map((element) => {
       const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
       return `${element.localName} ${attributes.join(' ')}`.trim();
@@ -15,7 +18,8 @@ const paintOf = (element: HTMLElement) => {
   const style = getComputedStyle(element);
   const { width, height } = element.getBoundingClientRect();
   return [...style]
-    .filter((name) => !/^(perspective|transform)-origin$/.test(name))
+    .sort()
+    .filter((name) => !/^((perspective|transform)-origin$|--tw-)/.test(name))
     .map((name) => `${name}: ${style.getPropertyValue(name)}`)
     .concat(`size: ${Math.round(width)} x ${Math.round(height)}`);
 };
@@ -95,6 +99,10 @@ export const readBuiltins = (): Builtins =>
     ]),
   );
 
+/** Members that frameworks add and that change nothing for others: symbols of their own, and the caches of Svelte and Lit. */
+const addedByFrameworks =
+  /\.Symbol\((?!Symbol\.).*\)$|^Symbol\.metadata$|^(Element|Text)\.prototype\.__(e|t|click|className|attributes|style)$/;
+
 /** Names of changed, added and removed built-ins. */
 export function changedBuiltins(before: Builtins, after: Builtins): readonly string[] {
   const changed = [...before].filter(([name, parts]) => {
@@ -102,8 +110,9 @@ export function changedBuiltins(before: Builtins, after: Builtins): readonly str
     return !now || parts.some((part, index) => !Object.is(part, now[index]));
   });
   const added = [...after.keys()].filter((name) => {
-    const owner = name.slice(0, name.lastIndexOf('.'));
-    return name.includes('.') && !before.has(name) && before.has(owner);
+    // The names of well-known symbols have dots too.
+    const owner = name.replace(/\.(Symbol\(.*\)|[^.]*)$/, '');
+    return name.includes('.') && !before.has(name) && before.has(owner) && !addedByFrameworks.test(name);
   });
   return [...changed.map(([name]) => name), ...added];
 }

@@ -30,6 +30,7 @@ import {
   requireSharedVersions,
   sharedBy,
   signRelease,
+  unmappedEntry,
   uploadPrepared,
 } from '@storefront/releases';
 import {
@@ -187,7 +188,11 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   await settings.checkRegistration(command, signed.text, signer);
   await upload(signed);
   await settings.requestChange(command, signer);
-  const words = `Published ${part} ${version} as a candidate. No visitor gets it yet.`;
+  const unmapped = unmappedEntry(manifest.entries, prepared.maps);
+  const note = unmapped
+    ? ` ${unmapped} has no source map, so \`storefront logs\` will show places in the built file.`
+    : '';
+  const words = `Published ${part} ${version} as a candidate. No visitor gets it yet.${note}`;
   return { part, version, state: 'candidate', files, words };
 }
 

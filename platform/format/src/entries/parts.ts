@@ -5,6 +5,7 @@ export {
   isGlobalOfContainer,
   sharedPackages,
   sharedReactRange,
+  toolGlobals,
 } from '../container';
 export { acceptsContract, builtAgainst } from '../contract-range';
 export {

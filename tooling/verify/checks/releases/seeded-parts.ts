@@ -260,6 +260,14 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     }),
   ],
   [
+    'adds a member that the language reads',
+    'builtins',
+    cart({
+      mount:
+        "Object.defineProperty(Number.prototype, Symbol.toStringTag, { value: 'N', configurable: true });",
+    }),
+  ],
+  [
     'replaces fetch',
     'builtins',
     cart({ mount: 'const { fetch } = window; window.fetch = (...given) => fetch(...given);' }),
@@ -430,6 +438,23 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
     cart({
       mount: 'const seen = new ResizeObserver(() => {}); seen.observe(panel);',
       unmount: `${usualUnmount} seen.disconnect();`,
+    }),
+  ],
+  [
+    'what Vue, Svelte, Lit and runtimes of Module Federation leave in a page',
+    cart({
+      top: `
+        window.__VUE_INSTANCE_SETTERS__ = []; window.__svelte = {}; window.litElementVersions = [];
+        window.__FEDERATION__ = {}; window.__VMOK__ = {}; window.rspackChunkcart = [];
+        window.__mf_module_cache__ = {};
+        Symbol.metadata ??= Symbol('metadata'); Text.prototype[Symbol('text')] = null; Element.prototype.__e = null;
+        for (const name of ['vue', 'lit-html', 'svelte-trusted-html', 'lit-html']) trustedTypes.createPolicy(name, {});`,
+    }),
+  ],
+  [
+    'a preload',
+    cart({
+      mount: "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload' }));",
     }),
   ],
   ['its own storage', cart({ mount: "host.storage.setItem('open', '1');" })],

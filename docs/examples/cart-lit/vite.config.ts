@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+
+// https://vite.dev/guide/build.html#library-mode
+export default defineConfig({
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    lib: {
+      entry: 'src/container.ts',
+      name: 'mf_remote_cart',
+      formats: ['iife'],
+      fileName: () => 'fragment.js',
+      cssFileName: 'fragment',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// https://vite.dev/guide/build.html#library-mode
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    lib: {
+      entry: 'src/container.ts',
+      name: 'mf_remote_cart',
+      formats: ['iife'],
+      fileName: () => 'fragment.js',
+      cssFileName: 'fragment',
+    },
+  },
+});

@@ -18,11 +18,11 @@ test.use({ permissions: ['local-network-access'] });
 test.beforeAll(() => fillCheckout('full'));
 
 /**
- * Loaded only where an order is refused since its buyer has to wait in line, or after a remote could not be loaded, for the query
- * of a remote that the shell does not know, or for the order that a visit has placed: no visit here orders, loads again, or has
- * such a remote. The simulated braintree-web needs no `client`. The loader that checks them is that of every other file.
+ * Loaded only where an order is refused since its buyer has to wait in line, for the query of a remote that the shell does not
+ * know, for the order that a visit has placed, or in a preview: no visit here orders, is a preview, or has such a remote. The
+ * simulated braintree-web needs no `client`. The loader that checks them is that of every other file.
  */
-const afterRefusal = /\/(waiting|federation|graphql-parser|code-picture|client)\.\w+\.js$/;
+const notInVisits = /\/(waiting|devtools|graphql-parser|code-picture|client)\.\w+\.js$/;
 
 /** One page in Spanish is enough: it has the same sources and loader. */
 const translated = /\.es\.\w+\.js$/;
@@ -46,7 +46,7 @@ test('every page refuses a script or style with one changed byte', async ({ cont
     await expectNotMounted(page, file);
     untried.delete(file.url);
   }
-  expect([...untried].filter((url) => !afterRefusal.test(url) && !translated.test(url))).toEqual([]);
+  expect([...untried].filter((url) => !notInVisits.test(url) && !translated.test(url))).toEqual([]);
 });
 
 test('without a hash check each of these changes takes effect', async ({ page }) => {

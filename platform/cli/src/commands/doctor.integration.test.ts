@@ -100,7 +100,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'no key',
     () => ({ KEY_FILE: '' }),
-    /^Key: There is no key of the platform team .*: set KEY_FILE to your key\.$/,
+    /^Key: There is no key of the platform team .*: set KEY_FILE or KEY to your key\.$/,
   ],
   [
     'no platform key',

@@ -23,8 +23,10 @@ test('DevTools of Module Federation get parts, versions, shares and loads in a p
   const { port } = new URL(store.origin);
   const { output } = await runStorefront(port, 'preview', part, version, '--to', '/events/harbor');
   const team = await browser.newPage();
+  const loadsChunk = team.waitForRequest(chunk);
   await team.goto(output.trim());
   await expect(team.getByText(`Preview of ${part} ${version}`)).toBeVisible();
+  await loadsChunk;
   await expect
     .poll(() => team.evaluate((name) => window.__FEDERATION__.moduleInfo[name], `mf_remote_cart:${version}`))
     .toMatchObject({

@@ -102,7 +102,7 @@ async function openHost() {
   const host = createHost();
   const { isInspected, remotes } = readBoot();
   if (isInspected) {
-    const { devtools } = await import('./devtools');
+    const { devtools } = await import(/* webpackChunkName: "devtools" */ './devtools');
     host.registerPlugins([devtools(remotes, Object.keys(sharedModules))]);
   }
   return host;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { checks, checksOf, type Problem } from '@storefront/check';
 import { UserError } from '@storefront/server';
+import { printable } from '../program/output';
 
 /** The outcome of a check. */
 export interface CheckReport {
@@ -20,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\n': '&#10;',
 };
-const escaped = (text: string) => text.replace(/[&<>"\n]/g, (sign) => entities[sign] ?? sign);
+const escaped = (text: string) => printable(text).replace(/[&<>"\n]/g, (sign) => entities[sign] ?? sign);
 
 /** A report in JUnit's format, which every CI shows: one test for the build, and one for each check of the slot. */
 export function asJunit({ part, version, slot, problems, refusal }: CheckReport): string {

@@ -128,7 +128,10 @@ export const addCheck = (line: CommandLine) =>
     .option('--built <folder>', 'check this finished build of any bundler instead of building')
     .option('--report <file>', 'also write the result into a file: JUnit for .xml, SARIF for .sarif')
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
-      const checked = await reporting(options.report, named, () => check(line.settings(), named, options));
-      if (checked.hasSlot && !checked.check) throw new UserError(noBrowser);
+      const checked = await reporting(options.report, named, async () => {
+        const done = await check(line.settings(), named, options);
+        if (done.hasSlot && !done.check) throw new UserError(noBrowser);
+        return done;
+      });
       answer(options, checked, `${checked.part} ${checked.version} passes every check.`);
     });

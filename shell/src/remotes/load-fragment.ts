@@ -27,11 +27,12 @@ function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
     link.href = url;
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
-    link.onload = () => resolve();
-    link.onerror = () => {
+    // Loaders of bundlers that find this link in the document set its `onload` and `onerror` to null.
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
       link.remove();
       reject(new FileError('style', url));
-    };
+    });
     document.head.append(link);
   });
 }

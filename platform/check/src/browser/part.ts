@@ -35,8 +35,9 @@ const scripts = trustedTypes?.createPolicy('storefront#remotes', asItIs) ?? asIt
 
 const settled = (element: HTMLScriptElement | HTMLLinkElement, url: string) =>
   new Promise<void>((resolve, reject) => {
-    element.onload = () => resolve();
-    element.onerror = () => reject(new Error(`${url} was not loaded`));
+    // Loaders of bundlers that find this link in the document set its `onload` and `onerror` to null.
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error(`${url} was not loaded`)));
     document.head.append(element);
   });
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { journeyOrigins } from './src/store/journey-store';
 
 const phone = { width: 390, height: 844 };

@@ -1,4 +1,4 @@
-import { configurePart } from '@storefront/webpack';
+import { configurePart } from '@ticket-storefront/webpack';
 
 export default configurePart({
   name: 'remote-checkout-mx',

@@ -1,5 +1,5 @@
-import { runServer } from '@storefront/server';
-import { withTraces } from '@storefront/server/http';
+import { runServer } from '@ticket-storefront/server';
+import { withTraces } from '@ticket-storefront/server/http';
 import { readSettings } from './settings/api-settings';
 import { startApi } from './start-api';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signVisitorToken } from '@storefront/server/visitors';
+import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { forgetOverdue } from './forget-overdue';
 import { goodCard, mxBody } from './testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from './testing/start-test-store';

@@ -1,4 +1,4 @@
-import { adapters } from '@storefront/processors/adapters';
+import { adapters } from '@ticket-storefront/processors/adapters';
 import type { Database } from './database/connection';
 import { forgetEmails } from './mail/outbox';
 import { forgetAudit } from './operator/change-orders';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signVisitorToken } from '@storefront/server/visitors';
+import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { forgetOverdue } from './forget-overdue';
 import { attemptColumns } from './orders/repository/attempt-columns';
 import { freeBody } from './testing/order-bodies';

@@ -1,4 +1,4 @@
-import { exitWithError, hasOption, isCheck } from '@storefront/server';
+import { exitWithError, hasOption, isCheck } from '@ticket-storefront/server';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './settings/database-settings';

@@ -1,5 +1,5 @@
-import { processors } from '@storefront/processors';
-import { loadSourceMap } from '@storefront/server';
+import { processors } from '@ticket-storefront/processors';
+import { loadSourceMap } from '@ticket-storefront/server';
 import { endAdmissions } from './admission/enter-checkout';
 import { createApp } from './app';
 import { requirePrepared } from './database/migrate';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { integrityOf } from '@storefront/releases/manifest';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { pageWithoutPolicy } from '../src/attacks/page-without-policy';
 import type { DrivenBrowser } from '../src/browsers/driven-browser';
 import { installedBrowsers } from '../src/browsers/installed-browsers';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { braintreeCards } from '@storefront/remote-checkout-braintree/journey';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
-import { stripeCards } from '@storefront/remote-checkout-stripe/journey';
+import { braintreeCards } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
+import { stripeCards } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { braintreeCheckout, type Checkout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';

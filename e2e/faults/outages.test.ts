@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { test } from '../src/faults/fault-store';
 import { followPage } from '../src/faults/follow-page';
 import { silenceDuringSales } from '../src/faults/silence-during-sales';

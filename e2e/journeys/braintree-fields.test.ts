@@ -1,5 +1,5 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
-import { hostedField } from '@storefront/remote-checkout-braintree/journey';
+import { hostedField } from '@ticket-storefront/remote-checkout-braintree/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 

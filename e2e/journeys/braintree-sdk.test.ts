@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import {
   braintreeCards,
   fillBraintreeCard,
   readBraintreeCharges,
   readBraintreePostalCodes,
   routeBraintreeToSimulator,
-} from '@storefront/remote-checkout-braintree/journey';
+} from '@ticket-storefront/remote-checkout-braintree/journey';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';

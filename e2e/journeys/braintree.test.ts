@@ -6,7 +6,7 @@ import {
   readBraintreeCharges,
   readBraintreePostalCodes,
   sameZipcode,
-} from '@storefront/remote-checkout-braintree/journey';
+} from '@ticket-storefront/remote-checkout-braintree/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { readColor } from '../src/steps/contrast';
 import { expectConfirmation } from '../src/steps/expect-confirmation';

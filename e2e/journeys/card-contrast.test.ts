@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { hostedField } from '@storefront/remote-checkout-braintree/journey';
-import { stripeFrame } from '@storefront/remote-checkout-stripe/journey';
+import { hostedField } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { stripeFrame } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { braintreeCheckout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { readContrast } from '../src/steps/contrast';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { requireStorefront } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';

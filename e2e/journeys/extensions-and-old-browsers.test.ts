@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { partReportPath } from '@storefront/api/protocol';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { partReportPath } from '@ticket-storefront/api/protocol';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';
 import { checkOutWith } from '../src/steps/choose-tickets';

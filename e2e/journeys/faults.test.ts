@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { partReportPath } from '@storefront/api/protocol';
-import { currentRelease, findUnhealthy } from '@storefront/format';
-import { fetchReleaseHealth } from '@storefront/registry';
+import { partReportPath } from '@ticket-storefront/api/protocol';
+import { currentRelease, findUnhealthy } from '@ticket-storefront/format';
+import { fetchReleaseHealth } from '@ticket-storefront/registry';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';

@@ -3,9 +3,9 @@ import {
   braintreeCards,
   fillBraintreeCard,
   hostedField,
-} from '@storefront/remote-checkout-braintree/journey';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
-import { fillStripeCard, stripeCards, stripeFrame } from '@storefront/remote-checkout-stripe/journey';
+} from '@ticket-storefront/remote-checkout-braintree/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
+import { fillStripeCard, stripeCards, stripeFrame } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { stripeCards } from '@storefront/remote-checkout-stripe/journey';
+import { stripeCards } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { stripeCheckout } from '../src/steps/checkouts';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { currentRelease } from '@storefront/format';
+import { currentRelease } from '@ticket-storefront/format';
 import { changedPart } from '../src/releases/changed-part';
 import { countVisits } from '../src/releases/count-visits';
 import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';

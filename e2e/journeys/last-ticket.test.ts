@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { braintreeCards, fillBraintreeCard } from '@storefront/remote-checkout-braintree/journey';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
-import { fillStripeCard, stripeCards } from '@storefront/remote-checkout-stripe/journey';
+import { braintreeCards, fillBraintreeCard } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
+import { fillStripeCard, stripeCards } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type PartReport, partReportPath, readReleases } from '@storefront/api/protocol';
+import { type PartReport, partReportPath, readReleases } from '@ticket-storefront/api/protocol';
 
 test('a page that a visitor leaves reports the load times and sizes of its parts and its paint times', async ({
   page,

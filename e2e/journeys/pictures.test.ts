@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { pictureWidths } from '@storefront/domain/events';
+import { pictureWidths } from '@ticket-storefront/domain/events';
 import { openEvent } from '../src/steps/choose-tickets';
 
 /** The file that a browser chose for an image, and whether it has it. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { openTree } from '../src/steps/accessibility-tree';
 import { visitor } from '../src/steps/fill-checkout';
 

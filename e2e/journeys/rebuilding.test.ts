@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createPartBuilder } from '@storefront/releases';
-import { integrityOf } from '@storefront/releases/manifest';
+import { createPartBuilder } from '@ticket-storefront/releases';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { changedPart } from '../src/releases/changed-part';
 
 /** Hashes of what visitors and servers get, by name. The maps of styles name a hash of before minimizing, which differs. */

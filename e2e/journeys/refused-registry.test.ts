@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Registry } from '@storefront/format';
-import { changePayload } from '@storefront/platform-testing';
-import { registryPath, writeRegistryText } from '@storefront/registry';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { demonstrationKey } from '@storefront/signing';
-import { releaseToVisitors } from '@storefront/stack';
+import type { Registry } from '@ticket-storefront/format';
+import { changePayload } from '@ticket-storefront/platform-testing';
+import { registryPath, writeRegistryText } from '@ticket-storefront/registry';
+import { changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
+import { demonstrationKey } from '@ticket-storefront/signing';
+import { releaseToVisitors } from '@ticket-storefront/stack';
 import { copyRelease } from '../src/releases/copy-release';
 import { countVisits } from '../src/releases/count-visits';
 import { runStorefront } from '../src/releases/run-storefront';

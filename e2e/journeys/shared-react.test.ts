@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { containerGlobal } from '@storefront/format/parts';
+import { containerGlobal } from '@ticket-storefront/format/parts';
 import { releaseChangedScript } from '../src/releases/release-changed-script';
 import { addTickets } from '../src/steps/choose-tickets';
 import { holdRequests } from '../src/steps/hold-requests';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { axeViolations } from '../src/steps/axe-violations';
 import { visitor } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';

@@ -4,7 +4,7 @@ import {
   readStripeCharges,
   stripeCards,
   stripeFrame,
-} from '@storefront/remote-checkout-stripe/journey';
+} from '@ticket-storefront/remote-checkout-stripe/journey';
 import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';

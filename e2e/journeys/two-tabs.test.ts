@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { braintreeCheckout, type Checkout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { changedPart } from '../src/releases/changed-part';
 import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
 import { addTickets } from '../src/steps/choose-tickets';

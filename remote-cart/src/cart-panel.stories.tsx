@@ -1,4 +1,4 @@
-import type { CartItem, PromoCode } from '@storefront/domain';
+import type { CartItem, PromoCode } from '@ticket-storefront/domain';
 import {
   buildCartItem,
   buildCartSnapshot,
@@ -6,7 +6,7 @@ import {
   buildPromoCode,
   createFakeHost,
   type Stories,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import { CartPanel } from './cart-panel';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150 });

@@ -1,8 +1,8 @@
-import { createCartBus } from '@storefront/contract';
-import type { CartItem } from '@storefront/domain';
-import { buildEvent, createFakeHost } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createCartBus } from '@ticket-storefront/contract';
+import type { CartItem } from '@ticket-storefront/domain';
+import { buildEvent, createFakeHost } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { CartPanel } from './cart-panel';
 

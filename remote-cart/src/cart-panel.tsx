@@ -1,7 +1,7 @@
-import type { CartPanelProps, CartSnapshot } from '@storefront/contract';
-import { type CartItem, capQuantity, formatUsd, maxQuantity, totalCents } from '@storefront/domain';
-import { useCartAfterPaint, type WithHost } from '@storefront/fragment';
-import { ButtonLink, cross, IconButton, LongList, Stepper, VisuallyHidden } from '@storefront/ui';
+import type { CartPanelProps, CartSnapshot } from '@ticket-storefront/contract';
+import { type CartItem, capQuantity, formatUsd, maxQuantity, totalCents } from '@ticket-storefront/domain';
+import { useCartAfterPaint, type WithHost } from '@ticket-storefront/fragment';
+import { ButtonLink, cross, IconButton, LongList, Stepper, VisuallyHidden } from '@ticket-storefront/ui';
 import { memo, useCallback, useRef } from 'react';
 import { messages } from '#messages/cart';
 import styles from './cart-panel.module.css';

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { CartPanel } from './cart-panel';
 
 export default reactFragment(CartPanel);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { buildCustomer } from '@storefront/testing';
+import { buildCustomer } from '@ticket-storefront/testing';
 import * as v from 'valibot';
 import { demoAccount } from '../simulator/account';
 import { startTestSimulator, type TestSimulator } from '../simulator/start-test-simulator';

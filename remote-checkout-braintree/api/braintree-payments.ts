@@ -1,5 +1,10 @@
-import type { Customer } from '@storefront/domain/checkout';
-import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '@storefront/order-port';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type {
+  ChargeResult,
+  ChargingProcessor,
+  FoundPayment,
+  PaymentAttempt,
+} from '@ticket-storefront/order-port';
 import { type BraintreeOptions, createConnectionTracker, createGateway } from './gateway';
 import {
   findEarlierSale,

@@ -1,4 +1,4 @@
-import { freeBody, startTestStore, type TestStore, testDataset } from '@storefront/backend/testing';
+import { freeBody, startTestStore, type TestStore, testDataset } from '@ticket-storefront/backend/testing';
 import { demoAccount } from '../simulator/account';
 import { approvedCard } from '../simulator/start-test-simulator';
 import { createGateway } from './gateway';

@@ -1,4 +1,4 @@
-import { type AdapterSettings, defineAdapter } from '@storefront/order-port';
+import { type AdapterSettings, defineAdapter } from '@ticket-storefront/order-port';
 import { braintree } from '../description';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 import { braintreeRoutes } from './routes';

@@ -1,5 +1,5 @@
-import type { Customer } from '@storefront/domain/checkout';
-import type { ChargeResult, FoundPayment, PaymentAttempt, RefundResult } from '@storefront/order-port';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type { ChargeResult, FoundPayment, PaymentAttempt, RefundResult } from '@ticket-storefront/order-port';
 import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
 import * as v from 'valibot';
 

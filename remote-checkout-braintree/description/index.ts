@@ -1,6 +1,12 @@
-import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, simulatorNeeds } from '@storefront/server';
-import { baseAddress, defaulted, nonEmptyText, optional, webAddress } from '@storefront/server/settings';
+import { describeProcessor } from '@ticket-storefront/order-port';
+import { type BrowserNeeds, simulatorNeeds } from '@ticket-storefront/server';
+import {
+  baseAddress,
+  defaulted,
+  nonEmptyText,
+  optional,
+  webAddress,
+} from '@ticket-storefront/server/settings';
 
 const assets = 'https://assets.braintreegateway.com';
 

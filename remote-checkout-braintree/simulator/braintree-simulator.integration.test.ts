@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { writeBrowserFiles } from '@storefront/simulators/server';
+import { writeBrowserFiles } from '@ticket-storefront/simulators/server';
 import braintree from 'braintree';
 import { demoAccount } from './account';
 import { createClientToken } from './client-routes';

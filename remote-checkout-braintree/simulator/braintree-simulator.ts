@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { type SimulatorOptions, serveFiles } from '@storefront/simulators';
+import { type SimulatorOptions, serveFiles } from '@ticket-storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import { demoAccount } from './account';
 import { answerGraphql } from './client-routes';

@@ -1,5 +1,10 @@
-import { parseJson } from '@storefront/domain/language';
-import { type ById, hasBasicAuthorization, mayAnswer, type SimulatorOptions } from '@storefront/simulators';
+import { parseJson } from '@ticket-storefront/domain/language';
+import {
+  type ById,
+  hasBasicAuthorization,
+  mayAnswer,
+  type SimulatorOptions,
+} from '@ticket-storefront/simulators';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { demoAccount } from './account';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { registerLazily, replaceModule, type Simulator } from '@storefront/simulators';
+import { registerLazily, replaceModule, type Simulator } from '@ticket-storefront/simulators';
 import { demoAccount } from './account';
 
 const sources = join(import.meta.dirname, 'browser');

@@ -1,4 +1,4 @@
-import type { AnswerTiming } from '@storefront/simulators';
+import type { AnswerTiming } from '@ticket-storefront/simulators';
 
 /** The outcome of a sale; a failed one takes no money. */
 export type CardOutcome =

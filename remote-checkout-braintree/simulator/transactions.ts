@@ -1,4 +1,4 @@
-import { isSettled } from '@storefront/simulators';
+import { isSettled } from '@ticket-storefront/simulators';
 import * as v from 'valibot';
 import type { CardOutcome } from './test-cards';
 import { createId, type StoredNonce, type StoredTransaction, type Vault } from './vault';

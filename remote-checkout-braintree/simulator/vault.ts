@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal } from '@storefront/simulators';
+import { openJournal } from '@ticket-storefront/simulators';
 import type { CardOutcome } from './test-cards';
 
 /** A stored card has neither its number nor its security code. */

@@ -1,4 +1,4 @@
-import { answered, buildEvent, checkoutStories, type Stories, unreachable } from '@storefront/testing';
+import { answered, buildEvent, checkoutStories, type Stories, unreachable } from '@ticket-storefront/testing';
 import { BraintreeCheckout } from './braintree-checkout';
 
 const event = buildEvent({

@@ -1,3 +1,5 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   answered,
   buildCartItem,
@@ -6,7 +8,7 @@ import {
   completed,
   refused,
   unreachable,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import {
   type CheckoutSetting,
   field,
@@ -16,9 +18,7 @@ import {
   rememberCustomer,
   testFreeOrders,
   toggleTerms,
-} from '@storefront/testing/browser';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+} from '@ticket-storefront/testing/browser';
 import '@testing-library/jest-dom';
 import { BraintreeCheckout } from './braintree-checkout';
 

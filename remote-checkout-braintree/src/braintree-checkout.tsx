@@ -1,10 +1,10 @@
-import { postOrder } from '@storefront/api';
-import type { OrderAnswer } from '@storefront/api/protocol';
-import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@storefront/checkout';
-import type { CheckoutProps, RestClient } from '@storefront/contract';
-import { type CartItem, isFree, type OrderDetails, totalCents } from '@storefront/domain';
-import { type Customer, checkCheckout, missingFields } from '@storefront/domain/checkout';
-import type { WithHost } from '@storefront/fragment';
+import { postOrder } from '@ticket-storefront/api';
+import type { OrderAnswer } from '@ticket-storefront/api/protocol';
+import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@ticket-storefront/checkout';
+import type { CheckoutProps, RestClient } from '@ticket-storefront/contract';
+import { type CartItem, isFree, type OrderDetails, totalCents } from '@ticket-storefront/domain';
+import { type Customer, checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 

@@ -1,5 +1,5 @@
-import { FieldPair, FormSection, FullRow } from '@storefront/checkout';
-import { Checkbox, LoadError, Notice, Spinner } from '@storefront/ui';
+import { FieldPair, FormSection, FullRow } from '@ticket-storefront/checkout';
+import { Checkbox, LoadError, Notice, Spinner } from '@ticket-storefront/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '#messages/braintree';
 import { fieldMessages } from './card-problem';

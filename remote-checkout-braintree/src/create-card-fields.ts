@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contract';
+import type { Host } from '@ticket-storefront/contract';
 import { messages } from '#messages/braintree';
 import {
   type FieldKey,

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { BraintreeCheckout } from './braintree-checkout';
 
 export default reactFragment(BraintreeCheckout);

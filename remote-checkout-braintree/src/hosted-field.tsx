@@ -1,4 +1,4 @@
-import { classNames, ErrorIcon } from '@storefront/ui';
+import { classNames, ErrorIcon } from '@ticket-storefront/ui';
 import { type Ref, useId } from 'react';
 import styles from './hosted-field.module.css';
 

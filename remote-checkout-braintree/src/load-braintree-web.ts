@@ -1,5 +1,5 @@
-import { loadScript } from '@storefront/checkout';
-import type { RestClient } from '@storefront/contract';
+import { loadScript } from '@ticket-storefront/checkout';
+import type { RestClient } from '@ticket-storefront/contract';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';
 

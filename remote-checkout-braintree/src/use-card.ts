@@ -1,7 +1,7 @@
-import { useSessionState } from '@storefront/checkout';
-import type { Host } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
-import { useColorSchemeChange } from '@storefront/ui';
+import { useSessionState } from '@ticket-storefront/checkout';
+import type { Host } from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
+import { useColorSchemeChange } from '@ticket-storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/braintree';

@@ -1,4 +1,4 @@
-import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@storefront/order-port';
+import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@ticket-storefront/order-port';
 import { mxMerchant } from '../description';
 import { createMxMerchant, type MxCard } from './mx-merchant';
 import { mxRoutes } from './mx-web-transaction';

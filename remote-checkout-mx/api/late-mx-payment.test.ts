@@ -1,4 +1,4 @@
-import { mxBody, startTestStore, type TestStore } from '@storefront/backend/testing';
+import { mxBody, startTestStore, type TestStore } from '@ticket-storefront/backend/testing';
 import { replayIdOf } from './mx-merchant';
 
 const path = '/ticketCheckout/mx-web-transaction';

@@ -6,7 +6,7 @@ import {
   type FoundPayment,
   type PaymentAttempt,
   type RefundResult,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import * as v from 'valibot';
 
 /** Decimal dollars from the wire, a string or a number, as integer cents. */

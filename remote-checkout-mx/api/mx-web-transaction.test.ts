@@ -1,4 +1,4 @@
-import { goodCard, mxBody, startTestStore, type TestStore } from '@storefront/backend/testing';
+import { goodCard, mxBody, startTestStore, type TestStore } from '@ticket-storefront/backend/testing';
 
 const path = '/ticketCheckout/mx-web-transaction';
 let store: TestStore;

@@ -1,4 +1,4 @@
-import { type FormField, mapFields } from '@storefront/domain/checkout';
+import { type FormField, mapFields } from '@ticket-storefront/domain/checkout';
 import {
   type Charge,
   type ChargingProcessor,
@@ -13,7 +13,7 @@ import {
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { mxMerchant } from '../description';

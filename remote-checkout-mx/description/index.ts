@@ -1,6 +1,6 @@
-import { describeProcessor } from '@storefront/order-port';
-import { noBrowserNeeds } from '@storefront/server';
-import { baseAddress, defaulted, nonEmptyText, optional } from '@storefront/server/settings';
+import { describeProcessor } from '@ticket-storefront/order-port';
+import { noBrowserNeeds } from '@ticket-storefront/server';
+import { baseAddress, defaulted, nonEmptyText, optional } from '@ticket-storefront/server/settings';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
 export const mxMerchant = describeProcessor({

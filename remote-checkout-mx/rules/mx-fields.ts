@@ -6,7 +6,7 @@ import {
   type FormField,
   type FormFields,
   mapFields,
-} from '@storefront/domain/checkout';
+} from '@ticket-storefront/domain/checkout';
 
 /** A customer field's name in `customerPayload`, which contains the e-mail address once (docs/rules.md, Calls). */
 export const mxNameOf = (field: CustomerField): string =>

@@ -1,4 +1,4 @@
-import { registerLazily, type Simulator } from '@storefront/simulators';
+import { registerLazily, type Simulator } from '@ticket-storefront/simulators';
 import { demoAccount } from './account';
 
 /** The simulated MX Merchant. */

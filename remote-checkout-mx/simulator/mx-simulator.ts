@@ -5,7 +5,7 @@ import {
   mayAnswer,
   openJournal,
   type SimulatorOptions,
-} from '@storefront/simulators';
+} from '@ticket-storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { demoAccount } from './account';

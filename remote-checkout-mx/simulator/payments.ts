@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isSettled } from '@storefront/simulators';
+import { isSettled } from '@ticket-storefront/simulators';
 import * as v from 'valibot';
 import type { CardVerdict } from './test-cards';
 

@@ -1,4 +1,4 @@
-import type { AnswerTiming } from '@storefront/simulators';
+import type { AnswerTiming } from '@ticket-storefront/simulators';
 
 /** The outcome of a payment. `message` is MX Merchant's reason; a failed payment takes no money and is answered with 500. */
 export type CardVerdict =

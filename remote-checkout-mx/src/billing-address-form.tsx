@@ -1,6 +1,6 @@
-import { FormSection, FullRow, inputsOf, TextFields } from '@storefront/checkout';
-import type { Customer } from '@storefront/domain/checkout';
-import { Checkbox } from '@storefront/ui';
+import { FormSection, FullRow, inputsOf, TextFields } from '@ticket-storefront/checkout';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import { Checkbox } from '@ticket-storefront/ui';
 import { messages } from '#messages/mx';
 import { billingFields } from '../rules/mx-fields';
 import type { BillingAddressField, BillingAddressState } from './billing-address';

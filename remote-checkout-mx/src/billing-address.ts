@@ -1,6 +1,6 @@
-import { useSessionState } from '@storefront/checkout';
-import { type Customer, mapFields } from '@storefront/domain/checkout';
-import type { Event } from '@storefront/domain/events';
+import { useSessionState } from '@ticket-storefront/checkout';
+import { type Customer, mapFields } from '@ticket-storefront/domain/checkout';
+import type { Event } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import { type BillingAddress, billingAddressOf, billingFields, billingNamesOf } from '../rules/mx-fields';
 

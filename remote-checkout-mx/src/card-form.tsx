@@ -1,5 +1,5 @@
-import { FormSection, FullRow } from '@storefront/checkout';
-import { TextField } from '@storefront/ui';
+import { FormSection, FullRow } from '@ticket-storefront/checkout';
+import { TextField } from '@ticket-storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';

@@ -1,5 +1,5 @@
-import type { FormErrors } from '@storefront/checkout';
-import { mapFields, passesLuhn } from '@storefront/domain/checkout';
+import type { FormErrors } from '@ticket-storefront/checkout';
+import { mapFields, passesLuhn } from '@ticket-storefront/domain/checkout';
 import { useState } from 'react';
 import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { namesOf } from '@storefront/domain/checkout';
-import { buildCartItem, buildCustomer } from '@storefront/testing';
+import { namesOf } from '@ticket-storefront/domain/checkout';
+import { buildCartItem, buildCustomer } from '@ticket-storefront/testing';
 import { billingAddressOf, billingFields, cardFields } from '../rules/mx-fields';
 import { checkMxCheckout, type MxCheckoutEntries } from './check-mx-checkout';
 

@@ -5,7 +5,7 @@ import {
   checkCheckout,
   missingFields,
   missingOf,
-} from '@storefront/domain/checkout';
+} from '@ticket-storefront/domain/checkout';
 import { messages } from '#messages/mx';
 import { type BillingAddress, billingFields, type Card, cardFields } from '../rules/mx-fields';
 

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { MxCheckout } from './mx-checkout';
 
 export default reactFragment(MxCheckout);

@@ -1,4 +1,4 @@
-import { buildEvent, checkoutStories, type Stories } from '@storefront/testing';
+import { buildEvent, checkoutStories, type Stories } from '@ticket-storefront/testing';
 import { MxCheckout } from './mx-checkout';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150, dynamic_descriptor: 'HARBOUR' });

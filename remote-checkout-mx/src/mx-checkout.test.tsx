@@ -1,6 +1,8 @@
-import { customerInputs, pollDelaysMs } from '@storefront/checkout';
-import type { CheckoutOutcome, CheckoutProps, RestAnswer } from '@storefront/contract';
-import { priceOrder } from '@storefront/domain';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { customerInputs, pollDelaysMs } from '@ticket-storefront/checkout';
+import type { CheckoutOutcome, CheckoutProps, RestAnswer } from '@ticket-storefront/contract';
+import { priceOrder } from '@ticket-storefront/domain';
 import {
   answered,
   buildCartItem,
@@ -10,10 +12,15 @@ import {
   createFakeHost,
   refused,
   unreachable,
-} from '@storefront/testing';
-import { button, field, fill, fillCustomer, rememberCustomer, terms } from '@storefront/testing/browser';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+} from '@ticket-storefront/testing';
+import {
+  button,
+  field,
+  fill,
+  fillCustomer,
+  rememberCustomer,
+  terms,
+} from '@ticket-storefront/testing/browser';
 import '@testing-library/jest-dom';
 import { noBillingAddress } from './billing-address';
 import { MxCheckout } from './mx-checkout';

@@ -1,7 +1,7 @@
-import { CheckoutForm, formErrorsOf, useCheckout, withoutFieldError } from '@storefront/checkout';
-import type { CheckoutProps } from '@storefront/contract';
-import { isFree, totalCents } from '@storefront/domain';
-import type { WithHost } from '@storefront/fragment';
+import { CheckoutForm, formErrorsOf, useCheckout, withoutFieldError } from '@ticket-storefront/checkout';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { isFree, totalCents } from '@ticket-storefront/domain';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { useRef } from 'react';
 import { messages } from '#messages/mx';
 import { useBillingAddress } from './billing-address';

@@ -1,10 +1,10 @@
-import { postOrder } from '@storefront/api';
-import type { OrderAnswer } from '@storefront/api/protocol';
-import { trimFields } from '@storefront/checkout';
-import type { RestClient } from '@storefront/contract';
-import type { CartItem, OrderDetails } from '@storefront/domain';
-import { type Customer, namesOf } from '@storefront/domain/checkout';
-import type { Event } from '@storefront/domain/events';
+import { postOrder } from '@ticket-storefront/api';
+import type { OrderAnswer } from '@ticket-storefront/api/protocol';
+import { trimFields } from '@ticket-storefront/checkout';
+import type { RestClient } from '@ticket-storefront/contract';
+import type { CartItem, OrderDetails } from '@ticket-storefront/domain';
+import { type Customer, namesOf } from '@ticket-storefront/domain/checkout';
+import type { Event } from '@ticket-storefront/domain/events';
 import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
 import { withCentury } from './split-expiry';
 

@@ -1,4 +1,4 @@
-import { freeBody, startTestStore, type TestStore } from '@storefront/backend/testing';
+import { freeBody, startTestStore, type TestStore } from '@ticket-storefront/backend/testing';
 
 const path = '/ticketCheckout/free-transaction';
 let store: TestStore;

@@ -8,7 +8,7 @@ import {
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { stripe } from '../description';

@@ -1,4 +1,4 @@
-import { type AdapterSettings, defineAdapter } from '@storefront/order-port';
+import { type AdapterSettings, defineAdapter } from '@ticket-storefront/order-port';
 import Stripe from 'stripe';
 import { stripe } from '../description';
 import { freeRoute } from './free-transaction';

@@ -1,4 +1,4 @@
-import { applicationFeeCents, totalCents } from '@storefront/domain';
+import { applicationFeeCents, totalCents } from '@ticket-storefront/domain';
 import {
   type AttemptKey,
   type CompletedOrder,
@@ -18,7 +18,7 @@ import {
   refusals,
   sendRefusal,
   toRequestedOrder,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { stripe } from '../description';

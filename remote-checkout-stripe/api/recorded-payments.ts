@@ -9,7 +9,7 @@ import {
   refusals,
   sendPlacedOrder,
   sendRefusal,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import * as v from 'valibot';

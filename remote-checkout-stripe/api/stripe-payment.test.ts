@@ -11,9 +11,9 @@ import {
   statementsOf,
   type TestStore,
   testDataset,
-} from '@storefront/backend/testing';
-import { applicationFeeCents, createReferenceID } from '@storefront/domain';
-import { refusals } from '@storefront/order-port';
+} from '@ticket-storefront/backend/testing';
+import { applicationFeeCents, createReferenceID } from '@ticket-storefront/domain';
+import { refusals } from '@ticket-storefront/order-port';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { demoKeys } from '../simulator/account';

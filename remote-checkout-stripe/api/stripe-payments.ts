@@ -4,7 +4,7 @@ import type {
   PaymentAttempt,
   PaymentProcessor,
   RefundResult,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';

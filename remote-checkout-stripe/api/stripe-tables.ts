@@ -1,4 +1,4 @@
-import type { OwnTables, PaymentAttempt } from '@storefront/order-port';
+import type { OwnTables, PaymentAttempt } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
 
 /** Names a payment intent at Stripe. */

@@ -1,5 +1,5 @@
-import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, simulatorNeeds } from '@storefront/server';
+import { describeProcessor } from '@ticket-storefront/order-port';
+import { type BrowserNeeds, simulatorNeeds } from '@ticket-storefront/server';
 import {
   baseAddress,
   defaulted,
@@ -7,7 +7,7 @@ import {
   optional,
   positive,
   webAddress,
-} from '@storefront/server/settings';
+} from '@ticket-storefront/server/settings';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 /** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Journal } from '@storefront/simulators';
+import type { Journal } from '@ticket-storefront/simulators';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type Caller, readMerchant } from './api';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { registerLazily, type Simulator } from '@storefront/simulators';
+import { registerLazily, type Simulator } from '@ticket-storefront/simulators';
 import { demoKeys } from './account';
 
 const sources = join(import.meta.dirname, 'browser');

@@ -1,4 +1,4 @@
-import type { Journal } from '@storefront/simulators';
+import type { Journal } from '@ticket-storefront/simulators';
 import * as v from 'valibot';
 import { type ApiError, type Caller, createId, type ErrorBody, type Intent, invalidRequest } from './api';
 import type { CardOutcome } from './test-cards';

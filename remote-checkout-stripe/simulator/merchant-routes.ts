@@ -1,4 +1,4 @@
-import type { ById } from '@storefront/simulators';
+import type { ById } from '@ticket-storefront/simulators';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import {

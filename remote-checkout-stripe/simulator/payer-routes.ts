@@ -1,4 +1,4 @@
-import { type ById, mayAnswer, type SimulatorOptions, serveFiles } from '@storefront/simulators';
+import { type ById, mayAnswer, type SimulatorOptions, serveFiles } from '@ticket-storefront/simulators';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type Caller, type Intent, invalidRequest, readCaller } from './api';

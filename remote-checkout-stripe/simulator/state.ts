@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openJournal, type SimulatorOptions } from '@storefront/simulators';
+import { openJournal, type SimulatorOptions } from '@ticket-storefront/simulators';
 import type { ErrorBody } from './api';
 import { createConfirmation } from './confirm-intent';
 import type { StoredAnswer } from './idempotency';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBrowserFiles } from '@storefront/simulators/server';
+import { writeBrowserFiles } from '@ticket-storefront/simulators/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { demoKeys } from './account';

@@ -1,5 +1,5 @@
-import { passesLuhn } from '@storefront/domain/checkout';
-import type { AnswerTiming } from '@storefront/simulators';
+import { passesLuhn } from '@ticket-storefront/domain/checkout';
+import type { AnswerTiming } from '@ticket-storefront/simulators';
 import { ApiError, type ErrorBody } from './api';
 
 /** A card as it was entered. It is never stored. */

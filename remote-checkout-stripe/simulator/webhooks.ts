@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Journal } from '@storefront/simulators';
+import type { Journal } from '@ticket-storefront/simulators';
 import { demoKeys } from './account';
 import { createId } from './api';
 import type { StoredIntent } from './intents';

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { StripeCheckout } from './stripe-checkout';
 
 export default reactFragment(StripeCheckout);

@@ -1,6 +1,6 @@
-import { fetchHold } from '@storefront/api';
-import type { RestClient } from '@storefront/contract';
-import { Notice, VisuallyHidden } from '@storefront/ui';
+import { fetchHold } from '@ticket-storefront/api';
+import type { RestClient } from '@ticket-storefront/contract';
+import { Notice, VisuallyHidden } from '@ticket-storefront/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '#messages/stripe';
 import type { storedPaymentOf } from './payment-state';

@@ -1,7 +1,7 @@
-import { FormSection, FullRow } from '@storefront/checkout';
-import { LoadError, Notice, Spinner, useColorSchemeChange } from '@storefront/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
+import { FormSection, FullRow } from '@ticket-storefront/checkout';
+import { LoadError, Notice, Spinner, useColorSchemeChange } from '@ticket-storefront/ui';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/stripe';
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields';

@@ -1,8 +1,8 @@
-import { orderSecret, orderSecretOf, storeOrderSecret } from '@storefront/api';
-import { type OrderPayload, readStored, writeStored } from '@storefront/checkout';
-import type { RestClient } from '@storefront/contract';
-import { createReferenceID } from '@storefront/domain';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { orderSecret, orderSecretOf, storeOrderSecret } from '@ticket-storefront/api';
+import { type OrderPayload, readStored, writeStored } from '@ticket-storefront/checkout';
+import type { RestClient } from '@ticket-storefront/contract';
+import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { messages } from '#messages/stripe';
 import { isStripeSuccess } from '../rules/stripe-success';

@@ -1,4 +1,4 @@
-import { answered, buildEvent, checkoutStories, type Stories, storyTime } from '@storefront/testing';
+import { answered, buildEvent, checkoutStories, type Stories, storyTime } from '@ticket-storefront/testing';
 import { HoldNotice } from './hold-notice';
 import { StripeCheckout } from './stripe-checkout';
 import { installFakeStripe } from './testing/fake-stripe';

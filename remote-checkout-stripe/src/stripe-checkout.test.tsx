@@ -1,6 +1,6 @@
-import { buildEvent } from '@storefront/testing';
-import { testFreeOrders } from '@storefront/testing/browser';
 import { cleanup } from '@testing-library/react';
+import { buildEvent } from '@ticket-storefront/testing';
+import { testFreeOrders } from '@ticket-storefront/testing/browser';
 import { StripeCheckout } from './stripe-checkout';
 
 beforeEach(() => {

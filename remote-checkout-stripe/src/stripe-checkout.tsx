@@ -1,9 +1,9 @@
-import { postFreeTransaction } from '@storefront/api';
-import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@storefront/checkout';
-import type { CheckoutProps } from '@storefront/contract';
-import { isFree, totalCents } from '@storefront/domain';
-import { checkCheckout, missingFields } from '@storefront/domain/checkout';
-import type { WithHost } from '@storefront/fragment';
+import { postFreeTransaction } from '@ticket-storefront/api';
+import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@ticket-storefront/checkout';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { isFree, totalCents } from '@ticket-storefront/domain';
+import { checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { useEffect, useRef } from 'react';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 import { HoldNotice } from './hold-notice';

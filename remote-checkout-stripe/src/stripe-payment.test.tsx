@@ -1,5 +1,7 @@
-import type { RestAnswer } from '@storefront/contract';
-import { priceOrder } from '@storefront/domain';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RestAnswer } from '@ticket-storefront/contract';
+import { priceOrder } from '@ticket-storefront/domain';
 import {
   answered,
   buildCartItem,
@@ -8,7 +10,7 @@ import {
   type FakeHost,
   refused,
   unreachable,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import {
   button,
   type CheckoutSetting,
@@ -17,9 +19,7 @@ import {
   press,
   rememberCustomer,
   toggleTerms,
-} from '@storefront/testing/browser';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+} from '@ticket-storefront/testing/browser';
 import '@testing-library/jest-dom';
 import { StripeCheckout } from './stripe-checkout';
 import { everythingSucceeds, installFakeStripe } from './testing/fake-stripe';

@@ -1,12 +1,17 @@
-import { holdEndsInMs, orderSecret } from '@storefront/api';
-import { type OrderAnswer, type RefusalReason, readReason, refusalStatuses } from '@storefront/api/protocol';
-import type { Attempt, OrderPayload, PaymentResult } from '@storefront/checkout';
-import type { CheckoutProps, RestClient } from '@storefront/contract';
-import { applicationFeeCents, totalCents } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
-import type { Event } from '@storefront/domain/events';
-import type { WithHost } from '@storefront/fragment';
 import type { Stripe } from '@stripe/stripe-js';
+import { holdEndsInMs, orderSecret } from '@ticket-storefront/api';
+import {
+  type OrderAnswer,
+  type RefusalReason,
+  readReason,
+  refusalStatuses,
+} from '@ticket-storefront/api/protocol';
+import type { Attempt, OrderPayload, PaymentResult } from '@ticket-storefront/checkout';
+import type { CheckoutProps, RestClient } from '@ticket-storefront/contract';
+import { applicationFeeCents, totalCents } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type { Event } from '@ticket-storefront/domain/events';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { useCallback, useRef } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/stripe';

@@ -1,8 +1,8 @@
-import { loadScript } from '@storefront/checkout';
-import type { HostConfig } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadScript } from '@ticket-storefront/checkout';
+import type { HostConfig } from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/stripe';
 

@@ -1,6 +1,6 @@
-import type { EventPageProps, Host } from '@storefront/contract';
-import { allInCents } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
+import type { EventPageProps, Host } from '@ticket-storefront/contract';
+import { allInCents } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 import {
   buildCartItem,
   buildCartSnapshot,
@@ -8,7 +8,7 @@ import {
   buildTicketingItem,
   createFakeHost,
   type Stories,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import { EventPage } from './event-page';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150 });

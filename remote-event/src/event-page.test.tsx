@@ -1,5 +1,5 @@
-import { buildEvent, createFakeHost } from '@storefront/testing';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { buildEvent, createFakeHost } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { EventDetails, EventPage } from './event-page';
 

@@ -1,9 +1,9 @@
-import type { EventPageProps } from '@storefront/contract';
-import { formatEventDates, formatGates, zoneOnDay } from '@storefront/domain/dates';
-import { type Event, fullAddress, mapsUrl, splitBullets } from '@storefront/domain/events';
-import type { WithHost } from '@storefront/fragment';
-import { EventPicture } from '@storefront/ui';
-import defaultLogo from '@storefront/ui/images/default-logo.svg';
+import type { EventPageProps } from '@ticket-storefront/contract';
+import { formatEventDates, formatGates, zoneOnDay } from '@ticket-storefront/domain/dates';
+import { type Event, fullAddress, mapsUrl, splitBullets } from '@ticket-storefront/domain/events';
+import type { WithHost } from '@ticket-storefront/fragment';
+import { EventPicture } from '@ticket-storefront/ui';
+import defaultLogo from '@ticket-storefront/ui/images/default-logo.svg';
 import { useId, useMemo } from 'react';
 import { messages } from '#messages/event';
 import styles from './event-page.module.css';

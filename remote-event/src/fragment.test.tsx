@@ -1,6 +1,6 @@
-import type { EventPageProps, ServerFragment } from '@storefront/contract';
-import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { act } from '@testing-library/react';
+import type { EventPageProps, ServerFragment } from '@ticket-storefront/contract';
+import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import fragment from './fragment';
 
 /** The part's server entry, built from the modules for servers. */
@@ -8,7 +8,7 @@ function serverFragment(): ServerFragment<EventPageProps> {
   let entry: ServerFragment<EventPageProps> | undefined;
   jest.isolateModules(() => {
     jest.doMock('#ticket-description', () => jest.requireActual('./description/ticket-description.server'));
-    jest.doMock('@storefront/fragment', () => ({
+    jest.doMock('@ticket-storefront/fragment', () => ({
       ...jest.requireActual('../../shared/fragment/src/use-cart'),
       ...jest.requireActual('../../shared/fragment/src/react-fragment.server'),
     }));

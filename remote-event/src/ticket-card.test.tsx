@@ -1,8 +1,8 @@
-import { createCartBus } from '@storefront/contract';
-import type { SalesClosed } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
-import { buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, within } from '@testing-library/react';
+import { createCartBus } from '@ticket-storefront/contract';
+import type { SalesClosed } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
+import { buildTicketingItem } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { TicketCard } from './ticket-card';
 

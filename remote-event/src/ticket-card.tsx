@@ -1,4 +1,4 @@
-import type { CartBus, CartSnapshot } from '@storefront/contract';
+import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
 import {
   capQuantity,
   formatUsd,
@@ -6,11 +6,11 @@ import {
   isSoldOut,
   maxQuantity,
   type SalesClosed,
-} from '@storefront/domain';
-import { formatSaleDate, nextCheck, type SaleState, saleState } from '@storefront/domain/dates';
-import type { TicketingItem } from '@storefront/domain/events';
-import { useCartValue } from '@storefront/fragment';
-import { callAt, Stepper } from '@storefront/ui';
+} from '@ticket-storefront/domain';
+import { formatSaleDate, nextCheck, type SaleState, saleState } from '@ticket-storefront/domain/dates';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
+import { useCartValue } from '@ticket-storefront/fragment';
+import { callAt, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';

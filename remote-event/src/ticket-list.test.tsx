@@ -1,9 +1,14 @@
-import { type Catalogue, createCartBus, type ItemAvailability, type Loaded } from '@storefront/contract';
-import { allInCents, type CartItem } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
-import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  type Catalogue,
+  createCartBus,
+  type ItemAvailability,
+  type Loaded,
+} from '@ticket-storefront/contract';
+import { allInCents, type CartItem } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
+import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { TicketList } from './ticket-list';
 

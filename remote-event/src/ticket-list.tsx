@@ -1,8 +1,8 @@
-import type { Catalogue, Host, Loaded } from '@storefront/contract';
-import { isSoldOut, type SalesClosed, withOwnTickets } from '@storefront/domain';
-import { saleState } from '@storefront/domain/dates';
-import type { Event, TicketingItem } from '@storefront/domain/events';
-import { callWhenIdle, LoadError, LongList, Spinner, VisuallyHidden } from '@storefront/ui';
+import type { Catalogue, Host, Loaded } from '@ticket-storefront/contract';
+import { isSoldOut, type SalesClosed, withOwnTickets } from '@ticket-storefront/domain';
+import { saleState } from '@ticket-storefront/domain/dates';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
+import { callWhenIdle, LoadError, LongList, Spinner, VisuallyHidden } from '@ticket-storefront/ui';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';

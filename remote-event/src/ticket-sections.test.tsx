@@ -1,4 +1,4 @@
-import { buildTicketingItem } from '@storefront/testing';
+import { buildTicketingItem } from '@ticket-storefront/testing';
 import { arrangeTickets } from './ticket-list';
 
 const ticket = (id: number, category: string | null) => buildTicketingItem({ id, category });

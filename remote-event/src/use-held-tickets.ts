@@ -1,6 +1,6 @@
-import type { Catalogue } from '@storefront/contract';
-import { isSoldOut } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
+import type { Catalogue } from '@ticket-storefront/contract';
+import { isSoldOut } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between polls. The random part spreads the requests of many visitors. */

@@ -1,5 +1,5 @@
-import type { ProcessorSources } from '@storefront/format';
-import type { createRegistryUpdater } from '@storefront/registry';
+import type { ProcessorSources } from '@ticket-storefront/format';
+import type { createRegistryUpdater } from '@ticket-storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
 import { describePages } from './pages/describe-pages';

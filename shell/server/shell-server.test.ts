@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changePayload } from '@storefront/platform-testing';
-import { emptyRegistry, writeRegistryText } from '@storefront/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { changePayload } from '@ticket-storefront/platform-testing';
+import { emptyRegistry, writeRegistryText } from '@ticket-storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 

@@ -1,4 +1,4 @@
-import { createManifestReader } from '@storefront/releases/manifest';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import {
   healthRoutes,
   requestLimits,
@@ -8,9 +8,9 @@ import {
   serverMetrics,
   serverOptions,
   transportHeaders,
-} from '@storefront/server/http';
-import { providerLinks } from '@storefront/server/settings';
-import { openStorage } from '@storefront/storage';
+} from '@ticket-storefront/server/http';
+import { providerLinks } from '@ticket-storefront/server/settings';
+import { openStorage } from '@ticket-storefront/storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';

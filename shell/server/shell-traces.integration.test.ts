@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTraceCollector } from '@storefront/platform-testing';
-import { startTracing } from '@storefront/server/http';
+import { startTraceCollector } from '@ticket-storefront/platform-testing';
+import { startTracing } from '@ticket-storefront/server/http';
 import { releasedShell } from './testing/released-shell';
 import { settingsWith } from './testing/settings-with';
 

@@ -1,5 +1,5 @@
 // Imported here because styles of the waiting room, which loads later, would not be checked by hash.
-import '@storefront/ui/visually-hidden.module.css';
+import '@ticket-storefront/ui/visually-hidden.module.css';
 import './waiting/waiting-room.module.css';
 import { start } from './app/start';
 import { CheckoutPage } from './checkout/index';

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import './testing/text-encoder';
-import type { RemoteName } from '@storefront/format/parts';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act } from '@testing-library/react';
+import type { RemoteName } from '@ticket-storefront/format/parts';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderedRemotes } from './app/preloads';

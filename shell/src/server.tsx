@@ -1,7 +1,7 @@
 import './app/only-for-browsers';
-import { contractRange, type ServerFragment } from '@storefront/contract';
-import { renderIn } from '@storefront/domain/language';
-import { renderHtml } from '@storefront/fragment';
+import { contractRange, type ServerFragment } from '@ticket-storefront/contract';
+import { renderIn } from '@ticket-storefront/domain/language';
+import { renderHtml } from '@ticket-storefront/fragment';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { renderedServices } from './app/rendered-services';

@@ -5,7 +5,7 @@ import './landing/event-card.module.css';
 import './landing/landing.module.css';
 import './landing/landing.module.css';
 import './layout/event-logo.module.css';
-import '@storefront/ui/field.module.css';
+import '@ticket-storefront/ui/field.module.css';
 import './navigation/back-button.module.css';
 import { lazy } from 'react';
 import { start } from './app/start';

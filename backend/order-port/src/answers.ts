@@ -1,5 +1,5 @@
-import type { OrderAnswer } from '@storefront/api/protocol';
-import type { Customer } from '@storefront/domain/checkout';
+import type { OrderAnswer } from '@ticket-storefront/api/protocol';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import { Counter } from 'prom-client';
 import type { PlacedOrder } from './order';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { orderSecretHeader } from '@storefront/api/protocol';
-import { type Language, preferredLanguage } from '@storefront/domain/language';
+import { orderSecretHeader } from '@ticket-storefront/api/protocol';
+import { type Language, preferredLanguage } from '@ticket-storefront/domain/language';
 import type { FastifyRequest } from 'fastify';
 import type { Networks } from './order';
 

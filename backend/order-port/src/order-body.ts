@@ -1,4 +1,4 @@
-import { createReferenceID } from '@storefront/domain';
+import { createReferenceID } from '@ticket-storefront/domain';
 import {
   type Customer,
   type CustomerField,
@@ -7,7 +7,7 @@ import {
   mapFields,
   namesOf,
   validateCustomer,
-} from '@storefront/domain/checkout';
+} from '@ticket-storefront/domain/checkout';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { networksOf, readLanguage, readSecretHash, readVisitor } from './client';

@@ -1,6 +1,6 @@
-import type { OrderTotals } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
-import type { Language } from '@storefront/domain/language';
+import type { OrderTotals } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type { Language } from '@ticket-storefront/domain/language';
 import type { Refusal } from './refusal';
 
 export interface AttemptKey {

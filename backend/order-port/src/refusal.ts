@@ -3,7 +3,7 @@ import {
   type RefusalStatus,
   readReason,
   refusalStatuses,
-} from '@storefront/api/protocol';
+} from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
 
 /** Why an order is refused, with its HTTP status (docs/rules.md, API answers). */

@@ -1,7 +1,7 @@
-import type { AdapterSettings, ProcessorAdapter } from '@storefront/order-port';
-import { braintreeAdapter } from '@storefront/remote-checkout-braintree/api';
-import { mxAdapter } from '@storefront/remote-checkout-mx/api';
-import { stripeAdapter } from '@storefront/remote-checkout-stripe/api';
+import type { AdapterSettings, ProcessorAdapter } from '@ticket-storefront/order-port';
+import { braintreeAdapter } from '@ticket-storefront/remote-checkout-braintree/api';
+import { mxAdapter } from '@ticket-storefront/remote-checkout-mx/api';
+import { stripeAdapter } from '@ticket-storefront/remote-checkout-stripe/api';
 import type { apiFields } from './index';
 
 /** The API's side of every processor. */

@@ -1,6 +1,6 @@
-import { braintree } from '@storefront/remote-checkout-braintree/description';
-import { mxMerchant } from '@storefront/remote-checkout-mx/description';
-import { stripe } from '@storefront/remote-checkout-stripe/description';
+import { braintree } from '@ticket-storefront/remote-checkout-braintree/description';
+import { mxMerchant } from '@ticket-storefront/remote-checkout-mx/description';
+import { stripe } from '@ticket-storefront/remote-checkout-stripe/description';
 
 export const processors = [mxMerchant, braintree, stripe] as const;
 

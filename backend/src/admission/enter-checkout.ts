@@ -1,4 +1,4 @@
-import { type Networks, type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
+import { type Networks, type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';

@@ -1,4 +1,4 @@
-import { processorOf } from '@storefront/processors';
+import { processorOf } from '@ticket-storefront/processors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import { signVisitorToken, trustedProxies, visitorHeader } from '@storefront/server/visitors';
+import { signVisitorToken, trustedProxies, visitorHeader } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { admissionLimits } from '../admission/room';

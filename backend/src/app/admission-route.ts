@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AdmissionAnswer, admissionPath, admissionRequestSchema } from '@storefront/api/protocol';
+import { type AdmissionAnswer, admissionPath, admissionRequestSchema } from '@ticket-storefront/api/protocol';
 import {
   networksOf,
   parseBody,
@@ -7,8 +7,8 @@ import {
   readVisitor,
   refusals,
   sendRefusal,
-} from '@storefront/order-port';
-import { createReadCache } from '@storefront/server';
+} from '@ticket-storefront/order-port';
+import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmissionBatcher, type Entry } from '../admission/batch';
 import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { maxAgeMs } from '../catalog/read-catalog';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';

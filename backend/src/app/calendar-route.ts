@@ -1,6 +1,6 @@
-import { calendarPath } from '@storefront/api/protocol';
-import { readVisitor, refusals, sendRefusal } from '@storefront/order-port';
-import { createReadCache } from '@storefront/server';
+import { calendarPath } from '@ticket-storefront/api/protocol';
+import { readVisitor, refusals, sendRefusal } from '@ticket-storefront/order-port';
+import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { calendarFile, calendarType } from '../catalog/calendar-file';

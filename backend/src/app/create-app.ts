@@ -10,7 +10,7 @@ import {
   respondToUnreadable,
   serverMetrics,
   serverOptions,
-} from '@storefront/server/http';
+} from '@ticket-storefront/server/http';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';

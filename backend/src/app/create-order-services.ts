@@ -1,6 +1,6 @@
-import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@storefront/order-port';
-import { adapters } from '@storefront/processors/adapters';
-import { providerLinks } from '@storefront/server/settings';
+import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticket-storefront/order-port';
+import { adapters } from '@ticket-storefront/processors/adapters';
+import { providerLinks } from '@ticket-storefront/server/settings';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';

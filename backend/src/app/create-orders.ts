@@ -1,4 +1,4 @@
-import type { EventTerms, Orders } from '@storefront/order-port';
+import type { EventTerms, Orders } from '@ticket-storefront/order-port';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { refuseOverLimit, withinLimits } from '../limits/refusals';

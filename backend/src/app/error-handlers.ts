@@ -1,5 +1,5 @@
-import { admissionPath } from '@storefront/api/protocol';
-import { refusals, sendRefusal } from '@storefront/order-port';
+import { admissionPath } from '@ticket-storefront/api/protocol';
+import { refusals, sendRefusal } from '@ticket-storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { MalformedBody } from './json-bodies';

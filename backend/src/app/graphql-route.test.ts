@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getEventDocument, getTicketingItemsDocument, promoCodeDocument } from '@storefront/api/protocol';
+import {
+  getEventDocument,
+  getTicketingItemsDocument,
+  promoCodeDocument,
+} from '@ticket-storefront/api/protocol';
 import { maxAgeMs } from '../catalog/read-catalog';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 

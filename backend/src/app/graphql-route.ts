@@ -1,4 +1,4 @@
-import { createReadCache } from '@storefront/server';
+import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { catalogAges } from '../catalog/read-catalog';

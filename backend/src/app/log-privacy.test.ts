@@ -1,4 +1,4 @@
-import { type Customer, emptyCustomer } from '@storefront/domain/checkout';
+import { type Customer, emptyCustomer } from '@ticket-storefront/domain/checkout';
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { getEventDocument } from '@storefront/api/protocol';
+import { getEventDocument } from '@ticket-storefront/api/protocol';
 import Stripe from 'stripe';
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

@@ -1,7 +1,7 @@
-import { hasEnded } from '@storefront/domain/dates';
-import { processors as known } from '@storefront/processors';
-import { formatList } from '@storefront/server/settings';
-import { trustsNoProxy } from '@storefront/server/visitors';
+import { hasEnded } from '@ticket-storefront/domain/dates';
+import { processors as known } from '@ticket-storefront/processors';
+import { formatList } from '@ticket-storefront/server/settings';
+import { trustsNoProxy } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback, networksOfAddress } from '../http/network-of';

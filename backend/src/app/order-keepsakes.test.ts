@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderLinkHeader } from '@storefront/api/protocol';
+import { orderLinkHeader } from '@ticket-storefront/api/protocol';
 import { createFileMailer } from '../mail/mailer';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';

@@ -1,4 +1,4 @@
-import { type OrderStatusAnswer, orderLinkHeader } from '@storefront/api/protocol';
+import { type OrderStatusAnswer, orderLinkHeader } from '@ticket-storefront/api/protocol';
 import {
   type ConnectedProcessor,
   limitedRoute,
@@ -10,7 +10,7 @@ import {
   referenceForm,
   refusals,
   sendRefusal,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../http/network-of';

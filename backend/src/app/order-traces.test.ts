@@ -1,5 +1,5 @@
-import { startTraceCollector } from '@storefront/platform-testing';
-import { startTracing } from '@storefront/server/http';
+import { startTraceCollector } from '@ticket-storefront/platform-testing';
+import { startTracing } from '@ticket-storefront/server/http';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';

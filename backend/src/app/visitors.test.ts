@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { networksOf, readVisitor } from '@storefront/order-port';
-import { signVisitorToken, trustedProxies, visitorHeader } from '@storefront/server/visitors';
+import { networksOf, readVisitor } from '@ticket-storefront/order-port';
+import { signVisitorToken, trustedProxies, visitorHeader } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { visitors } from './visitors';

@@ -1,10 +1,10 @@
-import { networksDecorator, visitorDecorator } from '@storefront/order-port';
+import { networksDecorator, visitorDecorator } from '@ticket-storefront/order-port';
 import {
   readForwardedVisitor,
   type TrustsProxy,
   trustsNoProxy,
   visitorHeader,
-} from '@storefront/server/visitors';
+} from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback, networksOfAddress } from '../http/network-of';

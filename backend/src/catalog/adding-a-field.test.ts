@@ -14,7 +14,7 @@ beforeAll(async () => {
   const kit = ['domain', 'contract', 'api', 'ui'].map((name) => `shared/${name}`);
   const processors = ['braintree', 'mx', 'stripe'].map((name) => `remote-checkout-${name}`);
   const folders = [...kit, ...processors, 'platform/server', 'platform/format', 'backend', 'remote-event'];
-  for (const folder of [...folders, 'node_modules/@storefront']) {
+  for (const folder of [...folders, 'node_modules/@ticket-storefront']) {
     await cp(join(root, folder), join(copy, folder), {
       recursive: true,
       verbatimSymlinks: true,

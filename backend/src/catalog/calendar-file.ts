@@ -1,5 +1,5 @@
-import { eventTimes } from '@storefront/domain/dates';
-import { fullAddress } from '@storefront/domain/events';
+import { eventTimes } from '@ticket-storefront/domain/dates';
+import { fullAddress } from '@ticket-storefront/domain/events';
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
 import type { StoredEvent } from './read-catalog';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { buildDemonstration } from '@storefront/demonstration';
-import { isListed } from '@storefront/domain/events';
+import { buildDemonstration } from '@ticket-storefront/demonstration';
+import { isListed } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import { createPool } from '../database/connection';
 import { testDataset } from '../testing/test-dataset';

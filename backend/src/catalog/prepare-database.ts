@@ -1,4 +1,9 @@
-import { eventFields, type Fields, promoCodeFields, ticketingItemFields } from '@storefront/domain/fields';
+import {
+  eventFields,
+  type Fields,
+  promoCodeFields,
+  ticketingItemFields,
+} from '@ticket-storefront/domain/fields';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../database/connection';
 import { DatabaseError, migrate } from '../database/migrate';

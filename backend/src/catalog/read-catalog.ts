@@ -4,8 +4,8 @@ import {
   promoCodeFields,
   type StoredRow,
   ticketingItemFields,
-} from '@storefront/domain/fields';
-import { createReadCache } from '@storefront/server';
+} from '@ticket-storefront/domain/fields';
+import { createReadCache } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { calendarDay } from '@storefront/domain/dates';
+import { calendarDay } from '@ticket-storefront/domain/dates';
 import {
   eventFields,
   type Field,
@@ -10,9 +10,9 @@ import {
   ticketingItemFields,
   type Value,
   type ValueOfKind,
-} from '@storefront/domain/fields';
-import { processorOf, processors } from '@storefront/processors';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/domain/fields';
+import { processorOf, processors } from '@ticket-storefront/processors';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 const maxNamed = 5;

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { traceEndedCall } from '@storefront/server';
+import { traceEndedCall } from '@ticket-storefront/server';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import type { Settings } from '../settings/api-settings';
 import type { Database } from './connection';

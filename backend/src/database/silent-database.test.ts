@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type DatabaseLink, startDatabaseLink } from '@storefront/postgres';
+import { type DatabaseLink, startDatabaseLink } from '@ticket-storefront/postgres';
 import { sql } from 'kysely';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';

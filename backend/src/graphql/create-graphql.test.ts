@@ -3,7 +3,7 @@ import {
   getEventsDocument,
   getTicketingItemsDocument,
   promoCodeDocument,
-} from '@storefront/api/protocol';
+} from '@ticket-storefront/api/protocol';
 import fc from 'fast-check';
 import { databaseOf } from '../database/connection';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

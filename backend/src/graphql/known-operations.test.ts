@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/protocol';
+import { getEventDocument } from '@ticket-storefront/api/protocol';
 import { buildSchema, parse, validate } from 'graphql';
 import { currentOperations } from '../testing/current-operations';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

@@ -6,8 +6,8 @@ import {
   processorConfigFields,
   promoCodeFields,
   ticketingItemFields,
-} from '@storefront/domain/fields';
-import type { Refusal } from '@storefront/order-port';
+} from '@ticket-storefront/domain/fields';
+import type { Refusal } from '@ticket-storefront/order-port';
 import { GraphQLError } from 'graphql';
 import { sql } from 'kysely';
 import type { LimitFunction } from 'p-limit';

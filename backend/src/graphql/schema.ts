@@ -5,7 +5,7 @@ import {
   processorConfigFields,
   promoCodeFields,
   ticketingItemFields,
-} from '@storefront/domain/fields';
+} from '@ticket-storefront/domain/fields';
 import { GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
 /** The GraphQL types of columns. */

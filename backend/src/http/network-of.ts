@@ -1,4 +1,4 @@
-import { type Networks, networksOf } from '@storefront/order-port';
+import { type Networks, networksOf } from '@ticket-storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 

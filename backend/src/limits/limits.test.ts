@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { promoCodeDocument } from '@storefront/api/protocol';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { promoCodeDocument } from '@ticket-storefront/api/protocol';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { createApp } from '../app/create-app';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
 import { freeBody, mxBody, ownSecret } from '../testing/order-bodies';

@@ -1,4 +1,4 @@
-import { type Refusal, type Refused, type RequestedOrder, refusals } from '@storefront/order-port';
+import { type Refusal, type Refused, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';

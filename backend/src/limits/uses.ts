@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { type Refusal, type RequestedOrder, readVisitor } from '@storefront/order-port';
+import { type Refusal, type RequestedOrder, readVisitor } from '@ticket-storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/network-of';
 import type { LimitName, SpentLimit, Use } from './limiter';

@@ -1,4 +1,4 @@
-import { buildCustomer } from '@storefront/testing';
+import { buildCustomer } from '@ticket-storefront/testing';
 import { renderConfirmation } from './confirmation-email';
 
 const order: Parameters<typeof renderConfirmation>[0] = {

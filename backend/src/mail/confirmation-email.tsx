@@ -12,10 +12,10 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import type { ReceiptEvent } from '@storefront/api/protocol';
-import { formatUsd } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
-import type { Language } from '@storefront/domain/language';
+import type { ReceiptEvent } from '@ticket-storefront/api/protocol';
+import { formatUsd } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type { Language } from '@ticket-storefront/domain/language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messagesIn } from '#messages/all/mail';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';

@@ -1,4 +1,4 @@
-import { orderLinkHeader } from '@storefront/api/protocol';
+import { orderLinkHeader } from '@ticket-storefront/api/protocol';
 import { reverseOrder } from '../orders';
 import { mxBody, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

@@ -1,6 +1,6 @@
-import { formatUsd } from '@storefront/domain';
-import type { Language } from '@storefront/domain/language';
-import { escapeHtml } from '@storefront/server';
+import { formatUsd } from '@ticket-storefront/domain';
+import type { Language } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
 import { messagesIn } from '#messages/all/mail';
 import type { OrderEmail } from '../orders';
 

@@ -1,5 +1,5 @@
-import { createReferenceID } from '@storefront/domain';
-import { backoffMs, traceCall } from '@storefront/server';
+import { createReferenceID } from '@ticket-storefront/domain';
+import { backoffMs, traceCall } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';

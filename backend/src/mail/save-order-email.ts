@@ -1,6 +1,6 @@
-import type { ReceiptEvent } from '@storefront/api/protocol';
-import { defaultLanguage, type Language } from '@storefront/domain/language';
-import { createReadCache } from '@storefront/server';
+import type { ReceiptEvent } from '@ticket-storefront/api/protocol';
+import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
+import { createReadCache } from '@ticket-storefront/server';
 import type { InsertObject } from 'kysely';
 import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, findEvent, type StoredEvent } from '../catalog/read-catalog';

@@ -1,5 +1,5 @@
-import type { PaymentProcessor } from '@storefront/order-port';
-import { traceCall } from '@storefront/server';
+import type { PaymentProcessor } from '@ticket-storefront/order-port';
+import { traceCall } from '@ticket-storefront/server';
 import { Gauge, Histogram } from 'prom-client';
 
 /** Orders in this process's queue of reservations. */

@@ -1,4 +1,4 @@
-import { createReadCache } from '@storefront/server';
+import { createReadCache } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';

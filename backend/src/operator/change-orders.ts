@@ -1,6 +1,6 @@
-import { formatUsd } from '@storefront/domain';
-import { type FoundPayment, type Order, refusals } from '@storefront/order-port';
-import { UserError } from '@storefront/server';
+import { formatUsd } from '@ticket-storefront/domain';
+import { type FoundPayment, type Order, refusals } from '@ticket-storefront/order-port';
+import { UserError } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
 import { sendConfirmationAgain } from '../mail/outbox';

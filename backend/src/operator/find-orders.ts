@@ -1,5 +1,5 @@
-import { formatUsd } from '@storefront/domain';
-import { UserError } from '@storefront/server';
+import { formatUsd } from '@ticket-storefront/domain';
+import { UserError } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';

@@ -1,4 +1,4 @@
-import { refusals } from '@storefront/order-port';
+import { refusals } from '@ticket-storefront/order-port';
 import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

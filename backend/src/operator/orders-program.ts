@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   listAttention,

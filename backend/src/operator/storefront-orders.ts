@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { exitWithError } from '@storefront/server';
+import { exitWithError } from '@ticket-storefront/server';
 import { connectProcessors, orderEmails } from '../app';
 import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReferenceID } from '@storefront/domain';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { createReferenceID } from '@ticket-storefront/domain';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 

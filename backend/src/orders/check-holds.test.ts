@@ -1,4 +1,4 @@
-import { refusals } from '@storefront/order-port';
+import { refusals } from '@ticket-storefront/order-port';
 import { networksOfAddress } from '../http/network-of';
 import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Networks, type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
+import { type Networks, type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
 import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
 import {

@@ -6,15 +6,15 @@ import {
   priceOrder,
   promoMessages,
   totalCents,
-} from '@storefront/domain';
-import { hasEnded, saleState } from '@storefront/domain/dates';
+} from '@ticket-storefront/domain';
+import { hasEnded, saleState } from '@ticket-storefront/domain/dates';
 import {
   type Refusal,
   type Refused,
   type RequestedLine,
   type RequestedOrder,
   refusals,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import { findPromo, readSale, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';

@@ -4,7 +4,7 @@ import {
   type Order,
   refusals,
   type TakenPayment,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import { type Database, tryInTransaction } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';

@@ -1,10 +1,10 @@
-import type { OrderReceipt, ReceiptEvent } from '@storefront/api/protocol';
-import { messagesIn } from '@storefront/domain';
-import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/domain/dates';
-import { fullAddress, mapsUrl } from '@storefront/domain/events';
-import type { Language } from '@storefront/domain/language';
-import { isOwn, type OrderClient } from '@storefront/order-port';
-import { processorOf } from '@storefront/processors';
+import type { OrderReceipt, ReceiptEvent } from '@ticket-storefront/api/protocol';
+import { messagesIn } from '@ticket-storefront/domain';
+import { calendarLinks, formatEventDates, formatGatesInZone } from '@ticket-storefront/domain/dates';
+import { fullAddress, mapsUrl } from '@ticket-storefront/domain/events';
+import type { Language } from '@ticket-storefront/domain/language';
+import { isOwn, type OrderClient } from '@ticket-storefront/order-port';
+import { processorOf } from '@ticket-storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';

@@ -1,11 +1,11 @@
-import type { Customer } from '@storefront/domain/checkout';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import type {
   OrderAttempt,
   PaymentProcessor,
   Refusal,
   RequestedOrder,
   Reservation,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';

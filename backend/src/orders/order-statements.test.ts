@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { admissionPath } from '@storefront/api/protocol';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { admissionPath } from '@ticket-storefront/api/protocol';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { statementsOf } from '../testing/statements-of';

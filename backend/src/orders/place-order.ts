@@ -12,7 +12,7 @@ import {
   type RequestedOrder,
   type Reservation,
   refusals,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import { completeOrder, receivePayment } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';

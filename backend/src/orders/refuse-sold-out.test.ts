@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 

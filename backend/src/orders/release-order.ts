@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderClient,
   type Refusal,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
 import { findOrder, lockOrder, lockReference } from './repository/read-order';

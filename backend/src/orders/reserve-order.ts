@@ -5,7 +5,7 @@ import {
   type RequestedOrder,
   type Reservation,
   refusals,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import { lockPromo } from '../catalog/read-catalog';
 import { type Database, tryInTransaction } from '../database/connection';
 import { checkHolds, hashNetworks } from './check-holds';

@@ -1,5 +1,5 @@
-import type { AttemptKey, RefundResult, TakenPayment } from '@storefront/order-port';
-import { backoffMs } from '@storefront/server';
+import type { AttemptKey, RefundResult, TakenPayment } from '@ticket-storefront/order-port';
+import { backoffMs } from '@ticket-storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { drainQueue } from '../work/background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';

@@ -4,8 +4,8 @@ import {
   type Order,
   type OrderAttempt,
   refusals,
-} from '@storefront/order-port';
-import { backoffMs } from '@storefront/server';
+} from '@ticket-storefront/order-port';
+import { backoffMs } from '@ticket-storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { drainQueue } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';

@@ -1,4 +1,4 @@
-import { findFreePort } from '@storefront/postgres';
+import { findFreePort } from '@ticket-storefront/postgres';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { findOrder } from './repository/read-order';

@@ -1,4 +1,4 @@
-import { refusals } from '@storefront/order-port';
+import { refusals } from '@ticket-storefront/order-port';
 import fc from 'fast-check';
 import { storeDataset } from '../catalog/prepare-database';
 import { requestedOrder } from '../testing/order-bodies';

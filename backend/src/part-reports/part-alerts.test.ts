@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { healthRules } from '@storefront/format';
+import { healthRules } from '@ticket-storefront/format';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { alertOperators } from './part-alerts';
 

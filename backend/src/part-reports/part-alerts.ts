@@ -1,5 +1,5 @@
-import { findUnhealthy, type HealthRules, healthRules, type ReleaseHealth } from '@storefront/format';
-import { backoffMs, postMessage, type Webhook, webhookOf } from '@storefront/server';
+import { findUnhealthy, type HealthRules, healthRules, type ReleaseHealth } from '@ticket-storefront/format';
+import { backoffMs, postMessage, type Webhook, webhookOf } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';

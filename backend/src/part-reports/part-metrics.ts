@@ -1,4 +1,4 @@
-import type { PartMeasure } from '@storefront/api/protocol';
+import type { PartMeasure } from '@ticket-storefront/api/protocol';
 import { Counter, Histogram } from 'prom-client';
 import type { Database } from '../database/connection';
 import { storeGauges, usuallyFreshMs } from '../metrics/store-metrics';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type PartReport, writeReleases } from '@storefront/api/protocol';
-import { sealReleases, signVisitorToken } from '@storefront/server/visitors';
+import { type PartReport, writeReleases } from '@ticket-storefront/api/protocol';
+import { sealReleases, signVisitorToken } from '@ticket-storefront/server/visitors';
 import { register } from 'prom-client';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { watchPartVisits } from './part-metrics';

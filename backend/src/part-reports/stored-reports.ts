@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FaultKind, ReportedRelease } from '@storefront/api/protocol';
-import type { CountedFault, ReleaseHealth } from '@storefront/format';
-import { visitorTokenLifetime } from '@storefront/server/visitors';
+import type { FaultKind, ReportedRelease } from '@ticket-storefront/api/protocol';
+import type { CountedFault, ReleaseHealth } from '@ticket-storefront/format';
+import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

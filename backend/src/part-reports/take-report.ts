@@ -1,7 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type PartReport, partReportPath, partReportSchema, readReleases } from '@storefront/api/protocol';
-import { partFaultsPath, partHealthPath } from '@storefront/format';
-import { isSealed, readVisitorToken } from '@storefront/server/visitors';
+import {
+  type PartReport,
+  partReportPath,
+  partReportSchema,
+  readReleases,
+} from '@ticket-storefront/api/protocol';
+import { partFaultsPath, partHealthPath } from '@ticket-storefront/format';
+import { isSealed, readVisitorToken } from '@ticket-storefront/server/visitors';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';

@@ -1,5 +1,5 @@
-import { isPartName } from '@storefront/format/parts';
-import { refusals, sendRefusal } from '@storefront/order-port';
+import { isPartName } from '@ticket-storefront/format/parts';
+import { refusals, sendRefusal } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
-import { healthRules, healthWindowMs } from '@storefront/format';
-import { apiAccounts, apiFields } from '@storefront/processors';
-import { webhookFields } from '@storefront/server';
+import { healthRules, healthWindowMs } from '@ticket-storefront/format';
+import { apiAccounts, apiFields } from '@ticket-storefront/processors';
+import { webhookFields } from '@ticket-storefront/server';
 import {
   allOrNone,
   defaulted,
@@ -19,8 +19,8 @@ import {
   required,
   safeInProduction,
   secret,
-} from '@storefront/server/settings';
-import { proxyFields, visitorFields } from '@storefront/server/visitors';
+} from '@ticket-storefront/server/settings';
+import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 import { databaseFields, number, poolFields } from './database-settings';
 import { admissionFields, holdFields, limitSettings, reservationFields } from './limit-settings';

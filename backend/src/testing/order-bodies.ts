@@ -1,7 +1,7 @@
-import { orderSecretHeader } from '@storefront/api/protocol';
-import { createReferenceID, priceOrder } from '@storefront/domain';
-import { customerSchema, itemsSchema, orderSchema, type RequestedOrder } from '@storefront/order-port';
-import { buildCustomer } from '@storefront/testing';
+import { orderSecretHeader } from '@ticket-storefront/api/protocol';
+import { createReferenceID, priceOrder } from '@ticket-storefront/domain';
+import { customerSchema, itemsSchema, orderSchema, type RequestedOrder } from '@ticket-storefront/order-port';
+import { buildCustomer } from '@ticket-storefront/testing';
 import * as v from 'valibot';
 import type { Dataset } from '../catalog/read-dataset';
 import type { TestStore } from './start-test-store';

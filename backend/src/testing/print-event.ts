@@ -1,5 +1,5 @@
-import { fetchEvent } from '@storefront/api';
-import type { GraphqlClient } from '@storefront/contract';
+import { fetchEvent } from '@ticket-storefront/api';
+import type { GraphqlClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { datasetSchema } from '../catalog/read-dataset';

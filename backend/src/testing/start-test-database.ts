@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@storefront/postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ticket-storefront/postgres';
 
 declare global {
   var testDatabase: EmbeddedPostgres | undefined;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { bootElementId } from '@storefront/shell/boot';
+import { bootElementId } from '@ticket-storefront/shell/boot';
 
 const html = (head: string) => `<!doctype html><html lang="en"><title>Page</title>${head}
 <script type="application/json" id="${bootElementId}">{"remotes":{}}</script><script>window.started = true;</script>`;

@@ -1,4 +1,4 @@
-import { bootElementId } from '@storefront/shell/boot';
+import { bootElementId } from '@ticket-storefront/shell/boot';
 import { emittedFiles } from '../integrity/emitted-files';
 import type { StoreLocation } from '../store/store-location';
 import { elsewhereIntegrity } from './elsewhere';

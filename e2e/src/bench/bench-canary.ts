@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
-import { exitWithError } from '@storefront/server';
-import { startStack } from '@storefront/stack';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
+import { exitWithError } from '@ticket-storefront/server';
+import { startStack } from '@ticket-storefront/stack';
 import { releaseFailingCanary } from '../releases/failing-canary';
 import { visitUntilStopped } from '../releases/visit-canary';
 import { storeAt } from '../store/store-location';

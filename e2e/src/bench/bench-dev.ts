@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { storeAt } from '../store/store-location';
 import { type Change, measureChange } from './dev/measure-change';
 import { measureStart } from './measure-start';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { describeFiles } from '@storefront/releases';
+import { describeFiles } from '@ticket-storefront/releases';
 import { packInto } from '../releases/pack-into';
 import { startDev } from '../releases/start-dev';
 
@@ -35,7 +35,7 @@ export async function measureCreate(browser: Browser, store: string): Promise<Cr
   const seconds = (performance.now() - began) / 1000;
   await page.context().close();
   await dev.stop();
-  const installed = describeFiles(join(folder, 'node_modules/@storefront/cli'));
+  const installed = describeFiles(join(folder, 'node_modules/@ticket-storefront/cli'));
   rmSync(place, { recursive: true });
   return { seconds, cliBytes: installed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/format/parts';
-import { createPartBuilder } from '@storefront/releases';
+import type { PartName } from '@ticket-storefront/format/parts';
+import { createPartBuilder } from '@ticket-storefront/releases';
 import { changedPart } from '../releases/changed-part';
 
 /** A part, with a file of its sources and a text in it that is changed. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryRelease } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
-import { openRegistry, writeRegistryText } from '@storefront/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import type { Registry, RegistryRelease } from '@ticket-storefront/format';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { openRegistry, writeRegistryText } from '@ticket-storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 
 const parts = 50;
 const releasesEach = 200;

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { slotAttribute } from '@storefront/shell/boot';
+import { slotAttribute } from '@ticket-storefront/shell/boot';
 import { changeComment, serverEntries } from '../integrity/server-entries';
 import type { StoreLocation } from '../store/store-location';
 import { fillCart } from './fill-cart';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { hostedField } from '@storefront/remote-checkout-braintree/journey';
-import { stripeFrame } from '@storefront/remote-checkout-stripe/journey';
+import { hostedField } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { stripeFrame } from '@ticket-storefront/remote-checkout-stripe/journey';
 
 /** The pages whose costs are measured, each until a visitor can use its control. */
 export const measuredPages: readonly {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import type { DrivenBrowser } from './driven-browser';
 
 export async function openChromium(): Promise<DrivenBrowser> {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, isExecutable } from '@storefront/platform-testing/programs';
+import { findOnPath, isExecutable } from '@ticket-storefront/platform-testing/programs';
 import { openChromium } from './chromium';
 import type { DrivenBrowser } from './driven-browser';
 import { openFirefox } from './firefox';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '@storefront/postgres';
+import { findFreePort } from '@ticket-storefront/postgres';
 import * as v from 'valibot';
 import type { DrivenBrowser } from './driven-browser';
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { currentRelease } from '@storefront/format';
-import { createManifestReader, pathsOf } from '@storefront/releases/manifest';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import { createManifestReader, pathsOf } from '@ticket-storefront/releases/manifest';
+import { openStorage } from '@ticket-storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
-import { currentRelease } from '@storefront/format';
-import { createManifestReader } from '@storefront/releases/manifest';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
+import { openStorage } from '@ticket-storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

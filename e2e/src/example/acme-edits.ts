@@ -12,7 +12,7 @@ export const acmeEdits: readonly Edit[] = [
     file: 'backend/processors/src/index.ts',
     replacements: {
       'import { braintree } from':
-        "import { acme } from '@storefront/remote-checkout-acme/description';\nimport { braintree } from",
+        "import { acme } from '@ticket-storefront/remote-checkout-acme/description';\nimport { braintree } from",
       '[mxMerchant, braintree, stripe]': '[mxMerchant, braintree, stripe, acme]',
     },
   },
@@ -20,15 +20,15 @@ export const acmeEdits: readonly Edit[] = [
     file: 'backend/processors/src/adapters.ts',
     replacements: {
       'import { braintreeAdapter } from':
-        "import { acmeAdapter } from '@storefront/remote-checkout-acme/api';\nimport { braintreeAdapter } from",
+        "import { acmeAdapter } from '@ticket-storefront/remote-checkout-acme/api';\nimport { braintreeAdapter } from",
       '  stripeAdapter,\n]': '  stripeAdapter,\n  acmeAdapter,\n]',
     },
   },
   {
     file: 'backend/processors/package.json',
     replacements: {
-      '    "@storefront/remote-checkout-braintree"':
-        '    "@storefront/remote-checkout-acme": "1.0.0",\n    "@storefront/remote-checkout-braintree"',
+      '    "@ticket-storefront/remote-checkout-braintree"':
+        '    "@ticket-storefront/remote-checkout-acme": "1.0.0",\n    "@ticket-storefront/remote-checkout-braintree"',
     },
   },
 ];

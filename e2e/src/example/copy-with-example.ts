@@ -23,10 +23,10 @@ function trackedFiles(): string[] {
 /** Installed packages by links; those of this repository lead to the sources of the copy. */
 function linkPackages(copy: string): void {
   const folder = join(copy, 'node_modules');
-  const own = 'node_modules/@storefront';
+  const own = 'node_modules/@ticket-storefront';
   mkdirSync(join(copy, own), { recursive: true });
   for (const name of readdirSync('node_modules')) {
-    if (name === '@storefront' || name === '.cache') continue;
+    if (name === '@ticket-storefront' || name === '.cache') continue;
     symlinkSync(resolve('node_modules', name), join(folder, name));
   }
   for (const file of trackedFiles().filter((name) => name.endsWith('/package.json'))) {
@@ -70,7 +70,7 @@ export function addExample(copy: string, example: string, edits: readonly Edit[]
   cpSync(example, copy, { recursive: true, force: false, errorOnExist: true });
   // As `npm install` links a package that was added.
   for (const folder of readdirSync(example)) {
-    symlinkSync(join('../..', folder), join(copy, 'node_modules/@storefront', folder));
+    symlinkSync(join('../..', folder), join(copy, 'node_modules/@ticket-storefront', folder));
   }
   for (const edit of edits) {
     const file = join(copy, edit.file);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { createPrivateKeyText } from '@storefront/signing';
+import { createPrivateKeyText } from '@ticket-storefront/signing';
 import { packInto } from '../releases/pack-into';
 import { type Ran, runStorefrontIn } from '../releases/run-storefront';
 import type { StoreLocation } from '../store/store-location';

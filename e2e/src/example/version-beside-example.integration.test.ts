@@ -13,8 +13,8 @@ const versionOf = (part: string) =>
     process.execPath,
     [
       ...['--import', 'tsx', '--input-type=module', '--eval'],
-      `import { preparePart } from '@storefront/releases';
-      import { shop } from '@storefront/shop';
+      `import { preparePart } from '@ticket-storefront/releases';
+      import { shop } from '@ticket-storefront/shop';
       const release = { shop, folder: '${join(copy, part)}', part: '${part}', mode: 'production' };
       await preparePart(release, async ({ manifest }) => process.stdout.write(manifest.version));`,
     ],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import type { Checkout } from '../steps/checkouts';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../steps/fill-checkout';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startDatabaseLink, startEmbeddedPostgres } from '@storefront/postgres';
+import { startDatabaseLink, startEmbeddedPostgres } from '@ticket-storefront/postgres';
 import { buy } from '../bench/rush/clients/buy';
 import { createBuyer } from '../bench/rush/clients/buyer';
 import { rushEvents } from '../bench/rush/store/rush-dataset';

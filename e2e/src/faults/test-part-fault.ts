@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { partReportPath } from '@storefront/api/protocol';
-import { containerGlobal } from '@storefront/format/parts';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { releaseToVisitors } from '@storefront/stack';
+import { partReportPath } from '@ticket-storefront/api/protocol';
+import { containerGlobal } from '@ticket-storefront/format/parts';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import { releaseToVisitors } from '@ticket-storefront/stack';
 import { copyRelease } from '../releases/copy-release';
 import { countVisits } from '../releases/count-visits';
 import { releaseChangedScript } from '../releases/release-changed-script';

@@ -1,6 +1,6 @@
-import { currentRelease } from '@storefront/format';
-import { createManifestReader } from '@storefront/releases/manifest';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
+import { openStorage } from '@ticket-storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

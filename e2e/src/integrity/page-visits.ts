@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RemoteName } from '@storefront/format/parts';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 
 /** One way in which a page of the storefront comes to load scripts and styles. */
 export interface PageVisit {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '@storefront/format';
-import { createManifestReader, serverScript } from '@storefront/releases/manifest';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import { createManifestReader, serverScript } from '@ticket-storefront/releases/manifest';
+import { openStorage } from '@ticket-storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { nameRelease } from '@storefront/format';
-import { bootElementId } from '@storefront/shell/boot';
+import { nameRelease } from '@ticket-storefront/format';
+import { bootElementId } from '@ticket-storefront/shell/boot';
 
 /**
  * Waits until the visit of a page goes on without a release that has failed in it. A page must not be closed before: from

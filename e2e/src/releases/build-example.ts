@@ -35,8 +35,8 @@ const run = promisify(execFile);
 const tarballsIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder).flatMap((file) => {
-      const [, name] = /^storefront-([a-z]+)-\d/.exec(file) ?? [];
-      return name ? [[`@storefront/${name}`, `file:${file}`]] : [];
+      const [, name] = /^ticket-storefront-([a-z]+)-\d/.exec(file) ?? [];
+      return name ? [[`@ticket-storefront/${name}`, `file:${file}`]] : [];
     }),
   );
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { currentRelease } from '@storefront/format';
-import type { PartName } from '@storefront/format/parts';
-import { type Released, uploadRelease } from '@storefront/releases';
-import { createManifestReader, integrityOf } from '@storefront/releases/manifest';
-import { demonstrationKey, signDocument } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import type { PartName } from '@ticket-storefront/format/parts';
+import { type Released, uploadRelease } from '@ticket-storefront/releases';
+import { createManifestReader, integrityOf } from '@ticket-storefront/releases/manifest';
+import { demonstrationKey, signDocument } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 import { readRegistry } from './store-registry';
 

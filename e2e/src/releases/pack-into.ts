@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type PackageFiles, packedFiles, packPackages, type TeamPackage } from '@storefront/bundler/packages';
+import {
+  type PackageFiles,
+  packedFiles,
+  packPackages,
+  type TeamPackage,
+} from '@ticket-storefront/bundler/packages';
 
 const run = promisify(execFile);
 const root = resolve('.');

@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentRelease } from '@storefront/format';
-import type { PartName } from '@storefront/format/parts';
-import { describeFiles, uploadRelease } from '@storefront/releases';
-import { createManifestReader, integrityOf, mainScript } from '@storefront/releases/manifest';
-import { demonstrationKey, signDocument } from '@storefront/signing';
-import { releaseToVisitors } from '@storefront/stack';
-import { openStorage } from '@storefront/storage';
+import { currentRelease } from '@ticket-storefront/format';
+import type { PartName } from '@ticket-storefront/format/parts';
+import { describeFiles, uploadRelease } from '@ticket-storefront/releases';
+import { createManifestReader, integrityOf, mainScript } from '@ticket-storefront/releases/manifest';
+import { demonstrationKey, signDocument } from '@ticket-storefront/signing';
+import { releaseToVisitors } from '@ticket-storefront/stack';
+import { openStorage } from '@ticket-storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 import { readRegistry, registrarOf } from './store-registry';
 

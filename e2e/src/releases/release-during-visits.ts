@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PartName } from '@storefront/format/parts';
-import { releaseToVisitors } from '@storefront/stack';
+import type { PartName } from '@ticket-storefront/format/parts';
+import { releaseToVisitors } from '@ticket-storefront/stack';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { holdRequests } from '../steps/hold-requests';
 import { payByMx } from '../steps/pay-by-mx';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { findBrowser } from '@storefront/platform-testing/programs';
+import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 
 export interface Ran {
   readonly code: number;

@@ -1,10 +1,10 @@
-import { contractVersion } from '@storefront/contract';
-import type { Registry } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
-import { loadRegistry } from '@storefront/registry';
-import type { Registrar } from '@storefront/registry/registrar';
-import { demonstrationKey, publicKeyOf } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import { contractVersion } from '@ticket-storefront/contract';
+import type { Registry } from '@ticket-storefront/format';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { loadRegistry } from '@ticket-storefront/registry';
+import type { Registrar } from '@ticket-storefront/registry/registrar';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 
 /** The registrar of a store of this machine. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { partReportPath } from '@storefront/api/protocol';
-import { nameRelease } from '@storefront/format';
+import { partReportPath } from '@ticket-storefront/api/protocol';
+import { nameRelease } from '@ticket-storefront/format';
 import type { StoreLocation } from '../store/store-location';
 import { awaitReleaseBefore } from './await-release-before';
 import { canaryPercent, failingLocale, failingPart } from './failing-canary';

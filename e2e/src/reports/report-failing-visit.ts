@@ -1,5 +1,5 @@
-import { type PartReport, partReportPath } from '@storefront/api/protocol';
-import { bootElementId, bootSchema } from '@storefront/shell/boot';
+import { type PartReport, partReportPath } from '@ticket-storefront/api/protocol';
+import { bootElementId, bootSchema } from '@ticket-storefront/shell/boot';
 import * as v from 'valibot';
 
 const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>(.*?)</script>`, 's');

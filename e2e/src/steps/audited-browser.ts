@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, type Page } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import lighthouse, { type Flags } from 'lighthouse';
 
 /** Where Lighthouse reaches the browser. */

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fillBraintreeCard, readBraintreeCharges } from '@storefront/remote-checkout-braintree/journey';
-import { fillMxCard, readMxCharges } from '@storefront/remote-checkout-mx/journey';
-import { fillStripeCard, readStripeCharges } from '@storefront/remote-checkout-stripe/journey';
+import {
+  fillBraintreeCard,
+  readBraintreeCharges,
+} from '@ticket-storefront/remote-checkout-braintree/journey';
+import { fillMxCard, readMxCharges } from '@ticket-storefront/remote-checkout-mx/journey';
+import { fillStripeCard, readStripeCharges } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { journeyOrigins } from '../store/journey-store';
 
 /** The checkout of one processor, as a visitor of the journeys' store uses it. */

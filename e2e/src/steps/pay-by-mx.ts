@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { expectConfirmation } from './expect-confirmation';
 import { acceptTerms, fillCustomer } from './fill-checkout';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { hostedField } from '@storefront/remote-checkout-braintree/journey';
-import { stripeFrame } from '@storefront/remote-checkout-stripe/journey';
+import { hostedField } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { stripeFrame } from '@ticket-storefront/remote-checkout-stripe/journey';
 
 /** A field of a card, and what a visitor types there. */
 interface CardField {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { webhookOf } from '@storefront/server';
-import { type Stack, startStack } from '@storefront/stack';
+import { webhookOf } from '@ticket-storefront/server';
+import { type Stack, startStack } from '@ticket-storefront/stack';
 import { journeyDataset } from './journey-dataset';
 import { readOrderIn } from './read-order';
 import { type StoreLocation, storeAt } from './store-location';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { readMxCharges } from '@storefront/remote-checkout-mx/journey';
+import { readMxCharges } from '@ticket-storefront/remote-checkout-mx/journey';
 import { journeyOrigins, journeyStoreFolder } from './journey-store';
 import { queryStore } from './store-database';
 

@@ -17,5 +17,5 @@ process.env['RENDER_WAIT_MS'] = '2000';
 process.env['PROVIDER_NAME'] = 'Pier Tickets';
 process.env['PROVIDER_LOGO'] = providerLogo;
 process.env['PROVIDER_COLOR'] = '#0a6548';
-const { runUntilStopped } = await import('@storefront/stack');
+const { runUntilStopped } = await import('@ticket-storefront/stack');
 await runUntilStopped('production');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { originsOf } from '@storefront/stack';
-import { foldersOf } from '@storefront/storage';
+import { originsOf } from '@ticket-storefront/stack';
+import { foldersOf } from '@ticket-storefront/storage';
 
 /** The folders and addresses of a store of this machine. */
 export interface StoreLocation extends ReturnType<typeof foldersOf> {

@@ -8,7 +8,7 @@ import {
   port,
   readSettings,
   required,
-} from '@storefront/server/settings';
+} from '@ticket-storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the asset origin. */

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
-import { isWithin } from '@storefront/server';
+import { isWithin } from '@ticket-storefront/server';
 import {
   healthRoutes,
   requestLimits,
@@ -11,7 +11,7 @@ import {
   serverMetrics,
   serverOptions,
   transportHeaders,
-} from '@storefront/server/http';
+} from '@ticket-storefront/server/http';
 import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';

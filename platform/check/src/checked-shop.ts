@@ -1,4 +1,4 @@
-import type { Shop } from '@storefront/format/parts';
+import type { Shop } from '@ticket-storefront/format/parts';
 
 /** The shell server's document for a slot. */
 export interface SlotDocument {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import type { Browser, BrowserType } from 'playwright-core';
 
 /** The message on a machine without a browser. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import type { ReleaseFile } from '@storefront/format';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
-import { UserError } from '@storefront/server';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
 
 /** Starts a server on this machine only. @param port - 0 for a free one. @throws {UserError} if the port is in use. */
 export async function startLocalServer(port: number) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseFile } from '@storefront/format';
-import { integrityOf } from '@storefront/releases/manifest';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import type { CheckedShop } from './checked-shop';
 
 const folder = import.meta.dirname;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractRangeOf, type RemoteName, type Shop, type SlotName } from '@storefront/format/parts';
-import { describeFiles } from '@storefront/releases';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
+import { contractRangeOf, type RemoteName, type Shop, type SlotName } from '@ticket-storefront/format/parts';
+import { describeFiles } from '@ticket-storefront/releases';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 
 /** The part in the workbench. */
 export interface ShownPart {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseFile } from '@storefront/format';
-import { hashSource } from '@storefront/server/http';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { hashSource } from '@ticket-storefront/server/http';
 import type { CheckedShop, SlotDocument } from './checked-shop';
 import { releaseAddresses, type ServedManifest, sendFile, startLocalServer } from './local-server';
 import { locatePage, readPageFiles } from './page-files';

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/format';
+import type { ReleaseFile } from '@ticket-storefront/format';
 
 /** The host's services in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
 export type Services = 'usual' | 'silent' | 'failing';

@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { contractRange } from '@storefront/contract';
-import { startBucket, uploadSmallRelease } from '@storefront/platform-testing';
-import { runCli } from '@storefront/platform-testing/programs';
-import { loadRegistry, registryPath, writeRegistryText } from '@storefront/registry';
-import { type Command, changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { contractRange } from '@ticket-storefront/contract';
+import { startBucket, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { runCli } from '@ticket-storefront/platform-testing/programs';
+import { loadRegistry, registryPath, writeRegistryText } from '@ticket-storefront/registry';
+import { type Command, changeRegistry } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 
 const part = 'remote-cart';
 const folder = mkdtempSync(join(tmpdir(), 'storefront-'));
@@ -190,7 +190,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     'the sources of another part',
     team,
     ['publish', part, '--folder', 'remote-event'],
-    /holds @storefront\/remote-event, not remote-cart: pass the folder of its sources with --folder\.$/,
+    /holds @ticket-storefront\/remote-event, not remote-cart: pass the folder of its sources with --folder\.$/,
   ],
   ['a unknown key', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [

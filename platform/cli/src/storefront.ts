@@ -1,4 +1,4 @@
-import { codeOf } from '@storefront/storage';
+import { codeOf } from '@ticket-storefront/storage';
 import { Command } from 'commander';
 import { addCommands } from './commands';
 import { readCliSettings } from './program/cli-settings';

@@ -1,12 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findUnhealthy } from '@storefront/format';
-import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
-import { loadRegistry } from '@storefront/registry';
-import { auditPath, changeRegistry, describeStatus, type Registrar } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { findUnhealthy } from '@ticket-storefront/format';
+import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { loadRegistry } from '@ticket-storefront/registry';
+import {
+  auditPath,
+  changeRegistry,
+  describeStatus,
+  type Registrar,
+} from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { stopCanaries } from './failing-canaries';
 
 const platformKey = readPrivateKey(createPrivateKeyText());

@@ -1,13 +1,13 @@
-import type { ReleaseHealth, UnhealthyRelease } from '@storefront/format';
-import { type HealthPollOptions, loadRegistry, pollReleaseHealth } from '@storefront/registry';
+import type { ReleaseHealth, UnhealthyRelease } from '@ticket-storefront/format';
+import { type HealthPollOptions, loadRegistry, pollReleaseHealth } from '@ticket-storefront/registry';
 import {
   changeRegistry,
   newestOf,
   ownerOf,
   platformKeysOf,
   type Registrar,
-} from '@storefront/registry/registrar';
-import { postMessage, type Webhook } from '@storefront/server';
+} from '@ticket-storefront/registry/registrar';
+import { postMessage, type Webhook } from '@ticket-storefront/server';
 
 const describeHealth = ({ failed, visits }: ReleaseHealth) => `${failed} of ${visits} visits failed`;
 

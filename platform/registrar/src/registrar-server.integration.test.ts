@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchRegistry, sendCommand, sendPublicationCheck } from '@storefront/registry';
-import { type Command, signCommand } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage, type Storage, StorageError } from '@storefront/storage';
+import { fetchRegistry, sendCommand, sendPublicationCheck } from '@ticket-storefront/registry';
+import { type Command, signCommand } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage, type Storage, StorageError } from '@ticket-storefront/storage';
 import Fastify from 'fastify';
 import { createRegistrarServer } from './registrar-server';
 

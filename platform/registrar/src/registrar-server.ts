@@ -1,4 +1,4 @@
-import { loadRegistry, noRegistryAnswer, registryPath } from '@storefront/registry';
+import { loadRegistry, noRegistryAnswer, registryPath } from '@ticket-storefront/registry';
 import {
   applySigned,
   changeRegistry,
@@ -6,8 +6,8 @@ import {
   defaultValidityMs,
   platformKeysOf,
   type Registrar,
-} from '@storefront/registry/registrar';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/registry/registrar';
+import { UserError } from '@ticket-storefront/server';
 import {
   healthRoutes,
   requestLimits,
@@ -15,9 +15,9 @@ import {
   requestTraces,
   serverMetrics,
   serverOptions,
-} from '@storefront/server/http';
-import { inTerminal, type OperationSettings } from '@storefront/server/settings';
-import { requireConditionalWrites, StorageError } from '@storefront/storage';
+} from '@ticket-storefront/server/http';
+import { inTerminal, type OperationSettings } from '@ticket-storefront/server/settings';
+import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
 

@@ -1,4 +1,4 @@
-import { webhookFields } from '@storefront/server';
+import { webhookFields } from '@ticket-storefront/server';
 import {
   allOrNone,
   defaulted,
@@ -14,7 +14,7 @@ import {
   required,
   secret,
   storage,
-} from '@storefront/server/settings';
+} from '@ticket-storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadRegistry } from '@storefront/registry';
-import { changeRegistry, defaultValidityMs, type Registrar } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { loadRegistry } from '@ticket-storefront/registry';
+import { changeRegistry, defaultValidityMs, type Registrar } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { renewIfDue } from './registrar-server';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,8 +1,8 @@
-import type { Shop } from '@storefront/format/parts';
-import { runServer, webhookOf } from '@storefront/server';
-import { withTraces } from '@storefront/server/http';
-import { readPrivateKeyFile } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import type { Shop } from '@ticket-storefront/format/parts';
+import { runServer, webhookOf } from '@ticket-storefront/server';
+import { withTraces } from '@ticket-storefront/server/http';
+import { readPrivateKeyFile } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import { openRegistrarServer } from './registrar-server';
 import { readRegistrarSettings } from './registrar-settings';
 

@@ -1,4 +1,4 @@
-import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@ticket-storefront/signing';
 import fc from 'fast-check';
 import { accept, type TrustedRegistry } from './accept';
 import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/format';
+import type { Registry } from '@ticket-storefront/format';
 import type { OpenedRegistry } from './registry-document';
 
 /** The registry in use, and its signed text. */

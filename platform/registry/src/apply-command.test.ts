@@ -1,5 +1,10 @@
-import { currentRelease, percentOfNewVisits, type Registry, releaseForVisit } from '@storefront/format';
-import { checkedPublication, promotion } from '@storefront/platform-testing';
+import {
+  currentRelease,
+  percentOfNewVisits,
+  type Registry,
+  releaseForVisit,
+} from '@ticket-storefront/format';
+import { checkedPublication, promotion } from '@ticket-storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';
 import { type Actor, requirePermission } from './roles';

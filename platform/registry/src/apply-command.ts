@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format';
-import { UserError } from '@storefront/server';
+import type { Registry } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
 import { fillSlot, requireCompatibleParts, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';

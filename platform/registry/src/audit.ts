@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Change, changeSchema, type Registry } from '@storefront/format';
-import { type Storage, updateFile } from '@storefront/storage';
+import { type Change, changeSchema, type Registry } from '@ticket-storefront/format';
+import { type Storage, updateFile } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
 /**

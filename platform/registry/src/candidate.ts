@@ -1,6 +1,6 @@
-import { checksOf } from '@storefront/check';
-import { isForNewVisits, type Registry, type RegistryRelease, releasesOf } from '@storefront/format';
-import { acceptsContract, builtAgainst, isSlotName } from '@storefront/format/parts';
+import { checksOf } from '@ticket-storefront/check';
+import { isForNewVisits, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
+import { acceptsContract, builtAgainst, isSlotName } from '@ticket-storefront/format/parts';
 import {
   checkManifest,
   checkRelease,
@@ -11,9 +11,9 @@ import {
   releaseLimits,
   requireVersionName,
   sentBytesOf,
-} from '@storefront/releases/manifest';
-import { UserError } from '@storefront/server';
-import type { Storage } from '@storefront/storage';
+} from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
+import type { Storage } from '@ticket-storefront/storage';
 import { satisfies } from 'semver';
 import type { CommandOf } from './command';
 import type { Candidate } from './release-rules';

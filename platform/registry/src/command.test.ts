@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { promotion } from '@storefront/platform-testing';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
+import { promotion } from '@ticket-storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@ticket-storefront/signing';
 import { type Command, openCommand, signCommand } from './command';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,8 +1,8 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { teamSchema } from '@storefront/format';
-import { isPartName, isRemoteName, isSlotName, platformTeam } from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
-import { openDocument, signDocument } from '@storefront/signing';
+import { teamSchema } from '@ticket-storefront/format';
+import { isPartName, isRemoteName, isSlotName, platformTeam } from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
+import { openDocument, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 
 /** A name that follows a rule. @param explain - continues the quoted name. */

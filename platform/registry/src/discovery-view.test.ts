@@ -1,4 +1,4 @@
-import { checkedPublication, promotion } from '@storefront/platform-testing';
+import { checkedPublication, promotion } from '@ticket-storefront/platform-testing';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';

@@ -4,7 +4,7 @@ import {
   type Registry,
   type RegistryRelease,
   type ReleaseState,
-} from '@storefront/format';
+} from '@ticket-storefront/format';
 
 /** The published schema that the view follows. */
 const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
@@ -13,7 +13,7 @@ const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main
 export const discoveryPath = 'discovery.json';
 
 /** Name of the entry for the registry itself: the schema allows other data only in the `extras` of a release. */
-export const ownEntry = '@storefront/registry';
+export const ownEntry = '@ticket-storefront/registry';
 
 /** The data of a release that the schema lacks. */
 function extrasOf(state: ReleaseState) {

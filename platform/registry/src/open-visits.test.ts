@@ -1,8 +1,8 @@
 // Node's assertions: Jest's take longer than the rules, in hundreds of thousands of checks.
 import { deepEqual } from 'node:assert/strict';
-import { type Registry, releaseForVisit, releasesOf } from '@storefront/format';
-import { anyMove, buckets, checkedPublication, tenants, versions } from '@storefront/platform-testing';
-import { UserError } from '@storefront/server';
+import { type Registry, releaseForVisit, releasesOf } from '@ticket-storefront/format';
+import { anyMove, buckets, checkedPublication, tenants, versions } from '@ticket-storefront/platform-testing';
+import { UserError } from '@ticket-storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';

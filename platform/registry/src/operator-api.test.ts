@@ -1,4 +1,4 @@
-import { healthRules, type ReleaseHealth } from '@storefront/format';
+import { healthRules, type ReleaseHealth } from '@ticket-storefront/format';
 import { pollReleaseHealth } from './operator-api';
 import { emptyRegistry } from './registry-document';
 

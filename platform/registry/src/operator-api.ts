@@ -8,8 +8,8 @@ import {
   releaseHealthSchema,
   type UnhealthyRelease,
   type Verdict,
-} from '@storefront/format';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 /** The API and an operator's token. */

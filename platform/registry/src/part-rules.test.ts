@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format';
-import { checkedPublication, promotion } from '@storefront/platform-testing';
+import type { Registry } from '@ticket-storefront/format';
+import { checkedPublication, promotion } from '@ticket-storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';

@@ -4,7 +4,7 @@ import {
   type Registry,
   type RegistryRelease,
   releasesOf,
-} from '@storefront/format';
+} from '@ticket-storefront/format';
 import {
   acceptsContract,
   builtAgainst,
@@ -12,8 +12,8 @@ import {
   isSlotName,
   type Shop,
   slotOf,
-} from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
 import type { CommandOf } from './command';
 
 type ContractedRelease = Pick<RegistryRelease, 'version' | 'contract'>;

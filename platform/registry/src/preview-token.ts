@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/format';
-import { openDocument, signDocument } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { openDocument, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import { knownKeys, ownerOf } from './roles';
 

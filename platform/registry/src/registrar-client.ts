@@ -1,5 +1,5 @@
-import { type Change, changeSchema, type Registry } from '@storefront/format';
-import { UserError } from '@storefront/server';
+import { type Change, changeSchema, type Registry } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './registry-document';
 

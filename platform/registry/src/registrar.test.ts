@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passedResult } from '@storefront/check';
-import { changePayload, type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage, type Storage, StorageError } from '@storefront/storage';
+import { passedResult } from '@ticket-storefront/check';
+import { changePayload, type SmallRelease, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage, type Storage, StorageError } from '@ticket-storefront/storage';
 import { auditPath } from './audit';
 import { type Command, signCommand } from './command';
 import { discoveryPath } from './discovery-view';
@@ -111,7 +111,7 @@ test("only the platform's key can register a release that has not passed every c
     passed: passed.filter((name) => name !== 'builtins'),
   });
   await expect(changeRegistry(registrar, older, eventKey)).rejects.toThrow(
-    /^remote-cart 1\.1\.0 was checked by @storefront\/check .*, without builtins: publish it with the newest command line, /,
+    /^remote-cart 1\.1\.0 was checked by @ticket-storefront\/check .*, without builtins: publish it with the newest command line, /,
   );
   expect(await versions()).toBeUndefined();
   await changeRegistry(registrar, unchecked, platformKey);
@@ -304,7 +304,7 @@ test('updates the discovery document with each change', async () => {
   });
   const newest = await changeRegistry(registrar, { type: 'freeze' }, platformKey);
   await writeDiscoveryView(storage, { ...newest, counter: newest.counter - 1, frozen: false });
-  expect(await shown()).toMatchObject({ '@storefront/registry': [{ extras: { frozen: true } }] });
+  expect(await shown()).toMatchObject({ '@ticket-storefront/registry': [{ extras: { frozen: true } }] });
 });
 
 test('does not change a registry of another platform', async () => {

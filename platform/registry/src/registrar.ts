@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { Change, Registry } from '@storefront/format';
-import { UserError } from '@storefront/server';
-import { publicKeyOf } from '@storefront/signing';
-import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@storefront/storage';
+import type { Change, Registry } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
+import { publicKeyOf } from '@ticket-storefront/signing';
+import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@ticket-storefront/storage';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';

@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@ticket-storefront/signing';
 import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { type Registry, registrySchema } from '@storefront/format';
-import { UserError } from '@storefront/server';
-import { openDocument, registryLimitBytes, signDocument } from '@storefront/signing';
-import type { Storage } from '@storefront/storage';
+import { type Registry, registrySchema } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
+import { openDocument, registryLimitBytes, signDocument } from '@ticket-storefront/signing';
+import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
 /** A registry that a trusted key has signed, or the reason why a text has none. */

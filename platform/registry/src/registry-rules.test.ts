@@ -1,9 +1,15 @@
 // Node's assertions: Jest's take longer than the rules, in hundreds of thousands of checks.
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { isForNewVisits, percentOfNewVisits, type Registry, releasesOf, type Team } from '@storefront/format';
-import { acceptsContract, builtAgainst } from '@storefront/format/parts';
-import { anyMove, checkedPublication, versions } from '@storefront/platform-testing';
-import { UserError } from '@storefront/server';
+import {
+  isForNewVisits,
+  percentOfNewVisits,
+  type Registry,
+  releasesOf,
+  type Team,
+} from '@ticket-storefront/format';
+import { acceptsContract, builtAgainst } from '@ticket-storefront/format/parts';
+import { anyMove, checkedPublication, versions } from '@ticket-storefront/platform-testing';
+import { UserError } from '@ticket-storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';

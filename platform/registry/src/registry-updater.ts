@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/format';
-import { registryLimitBytes } from '@storefront/signing';
-import { type Storage, writeIfUnchanged } from '@storefront/storage';
+import type { Registry } from '@ticket-storefront/format';
+import { registryLimitBytes } from '@ticket-storefront/signing';
+import { type Storage, writeIfUnchanged } from '@ticket-storefront/storage';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
 

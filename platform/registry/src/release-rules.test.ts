@@ -1,4 +1,4 @@
-import type { RegistryRelease, ReleaseState } from '@storefront/format';
+import type { RegistryRelease, ReleaseState } from '@ticket-storefront/format';
 import { moveTo } from './release-rules';
 
 const since = '2026-11-21T12:00:00.000Z';

@@ -8,8 +8,8 @@ import {
   type RegistryRelease,
   type ReleaseState,
   releasesOf,
-} from '@storefront/format';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
 import type { CommandOf } from './command';
 import { requireContract, requireScript, requireSlot, type ShopContract } from './part-rules';
 

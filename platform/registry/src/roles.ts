@@ -1,6 +1,6 @@
-import type { Registry, Team } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
+import type { Registry, Team } from '@ticket-storefront/format';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
 import type { Command } from './command';
 import { canariesOf } from './release-rules';
 

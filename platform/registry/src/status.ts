@@ -4,8 +4,8 @@ import {
   type Registry,
   type RegistryRelease,
   releasesOf,
-} from '@storefront/format';
-import { slotOf } from '@storefront/format/parts';
+} from '@ticket-storefront/format';
+import { slotOf } from '@ticket-storefront/format/parts';
 import type { Command } from './command';
 
 /** The state of a release, with its share of visits: `current, 90 %`, `10 % of a.example`, `held` and so on. */

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyToMemory, uploadSmallRelease } from '@storefront/platform-testing';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage, type ReadableStorage } from '@storefront/storage';
+import { copyToMemory, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage, type ReadableStorage } from '@ticket-storefront/storage';
 import { checkRelease } from './check-release';
 
 const key = readPrivateKey(createPrivateKeyText());

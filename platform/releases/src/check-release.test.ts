@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryRelease } from '@storefront/format';
-import { flipByte, uploadSmallRelease } from '@storefront/platform-testing';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import type { RegistryRelease } from '@ticket-storefront/format';
+import { flipByte, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { createManifestReader } from './check-release';
 
 const key = readPrivateKey(createPrivateKeyText());

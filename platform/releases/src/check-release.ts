@@ -1,7 +1,7 @@
-import type { RegistryRelease } from '@storefront/format';
-import { UserError } from '@storefront/server';
-import { releaseLimitBytes } from '@storefront/signing';
-import { type ReadableStorage, type Storage, TooLargeError } from '@storefront/storage';
+import type { RegistryRelease } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
+import { releaseLimitBytes } from '@ticket-storefront/signing';
+import { type ReadableStorage, type Storage, TooLargeError } from '@ticket-storefront/storage';
 import pLimit from 'p-limit';
 import { styleProblem } from './check-style';
 import { exceededLimits } from './release-limits';

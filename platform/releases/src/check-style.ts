@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TokenType, tokenize } from '@csstools/css-tokenizer';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { reachingSelector } from './reaching-selector';
 import { pathsIn } from './release-files';
 

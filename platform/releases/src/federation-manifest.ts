@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 /** Names of the manifests that the plugins of Module Federation write, one for each language. */

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { containerGlobal, sharedPackages, sharedReactRange, toolGlobals } from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
+import {
+  containerGlobal,
+  sharedPackages,
+  sharedReactRange,
+  toolGlobals,
+} from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 

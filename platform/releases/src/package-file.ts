@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { platformTeam, sharedPackages, sharedReactRange } from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
+import { platformTeam, sharedPackages, sharedReactRange } from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
 import { intersects, validRange } from 'semver';
 import * as v from 'valibot';
 

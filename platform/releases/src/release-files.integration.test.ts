@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadSmallRelease } from '@storefront/platform-testing';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage, type Storage } from '@storefront/storage';
+import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage, type Storage } from '@ticket-storefront/storage';
 import { checkRelease } from './check-release';
 import { requireOwnFolder } from './release-files';
 import { findRelease } from './release-part';

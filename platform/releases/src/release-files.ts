@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { UserError } from '@storefront/server';
-import type { Storage } from '@storefront/storage';
+import { UserError } from '@ticket-storefront/server';
+import type { Storage } from '@ticket-storefront/storage';
 import pLimit from 'p-limit';
 import { integrityOf, manifestPath, type ReleaseManifest, releaseManifestName } from './release-manifest';
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
-import type { Shop } from '@storefront/format/parts';
-import { UserError } from '@storefront/server';
+import type { Shop } from '@ticket-storefront/format/parts';
+import { UserError } from '@ticket-storefront/server';
 import { requireFederationManifests } from './federation-manifest';
 import type { Entries } from './part-builder';
 import { pathsIn } from './release-files';

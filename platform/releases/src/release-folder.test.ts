@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testShop } from '@storefront/platform-testing';
+import { testShop } from '@ticket-storefront/platform-testing';
 import { describeFiles } from './release-files';
 import { busOf } from './release-folder';
 

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BusForms, contractRangeOf, type Shop, sharedPackages } from '@storefront/format/parts';
-import { signDocument } from '@storefront/signing';
-import type { Storage } from '@storefront/storage';
+import { type BusForms, contractRangeOf, type Shop, sharedPackages } from '@ticket-storefront/format/parts';
+import { signDocument } from '@ticket-storefront/signing';
+import type { Storage } from '@ticket-storefront/storage';
 import { requireStyles } from './check-style';
 import { inspectContainer } from './inspect-container';
 import { readPackageFile, sharedBy } from './package-file';

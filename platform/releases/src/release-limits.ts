@@ -1,5 +1,5 @@
-import { UserError } from '@storefront/server';
-import { maxOriginLength } from '@storefront/server/settings';
+import { UserError } from '@ticket-storefront/server';
+import { maxOriginLength } from '@ticket-storefront/server/settings';
 import { type ReleaseManifest, serverScript, startOf } from './release-manifest';
 
 const mebibyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@ticket-storefront/signing';
 import {
   hasOnlyModules,
   mainScript,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openDocument, readSignedText } from '@storefront/signing';
+import { openDocument, readSignedText } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 
 const file = v.object({

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testShop } from '@storefront/platform-testing';
+import { testShop } from '@ticket-storefront/platform-testing';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { prepareBuilt } from './release-part';
 

@@ -1,4 +1,4 @@
-import type { Storage } from '@storefront/storage';
+import type { Storage } from '@ticket-storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { type PreparedRelease, type PrepareOptions, prepareRelease, type Released } from './release-folder';
 import { integrityOf, manifestPath, readManifestText } from './release-manifest';

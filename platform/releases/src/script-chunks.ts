@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { pathsIn } from './release-files';
 import type { ReleaseManifest } from './release-manifest';
 

@@ -15,29 +15,31 @@ import { hashSources, requireHashed } from './source-hash';
 const files = {
   'package-lock.json': '{}',
   'remote-x/package.json':
-    '{"name":"remote-x","version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","@storefront/port":"1.0.0","react":"19.3.0"}}',
+    '{"name":"remote-x","version":"1.0.0","dependencies":{"@ticket-storefront/near":"1.0.0","@ticket-storefront/port":"1.0.0","react":"19.3.0"}}',
   'remote-x/README.md': 'Words',
   'remote-x/texts/terms.html': '<p>Terms</p>',
   'remote-x/webpack.config.mjs': 'export default {};',
   'remote-x/postcss.config.mjs': 'export default {};',
-  'remote-x/src/fragment.tsx': "import '@storefront/near/near'; export default 1;",
+  'remote-x/src/fragment.tsx': "import '@ticket-storefront/near/near'; export default 1;",
   'remote-x/rules/fee.ts': 'export const fee = 1;',
-  'remote-x/api/adapter.ts': "import '@storefront/port';",
+  'remote-x/api/adapter.ts': "import '@ticket-storefront/port';",
   'remote-x/src/panel.module.css': '.panel{}',
   'remote-x/src/images/logo.svg': '<svg/>',
   'remote-x/src/panel.test.tsx': 'test()',
   'remote-x/src/types.test-d.ts': 'expectTypeOf()',
   'remote-y/src/fragment.tsx': 'export default 2;',
-  'shared/near/package.json': '{"name":"near","version":"1.0.0","dependencies":{"@storefront/far":"1.0.0"}}',
-  'shared/near/src/near.ts': 'export { far as near } from "@storefront/far";',
+  'shared/near/package.json':
+    '{"name":"near","version":"1.0.0","dependencies":{"@ticket-storefront/far":"1.0.0"}}',
+  'shared/near/src/near.ts': 'export { far as near } from "@ticket-storefront/far";',
   'shared/near/src/near.test.ts': 'test()',
   'shared/far/package.json': '{"name":"far","version":"1.0.0"}',
   'shared/far/src/far.ts': 'export const far = 1;',
   'shared/port/package.json': '{"name":"port","version":"1.0.0"}',
   'shared/port/src/port.ts': 'export const port = 1;',
   'shared/webpack/package.json':
-    '{"name":"webpack","version":"1.0.0","dependencies":{"@storefront/format":"1.0.0"}}',
-  'shared/webpack/src/configure-part.ts': "import '@storefront/format/names'; export const preset = 1;",
+    '{"name":"webpack","version":"1.0.0","dependencies":{"@ticket-storefront/format":"1.0.0"}}',
+  'shared/webpack/src/configure-part.ts':
+    "import '@ticket-storefront/format/names'; export const preset = 1;",
   'shared/format/package.json': '{"name":"format","version":"1.0.0"}',
   'shared/format/src/names.ts': 'export const name = 1;',
   'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
@@ -53,9 +55,9 @@ beforeEach(() => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  mkdirSync(join(root, 'node_modules/@storefront'), { recursive: true });
+  mkdirSync(join(root, 'node_modules/@ticket-storefront'), { recursive: true });
   for (const name of ['near', 'far', 'port', 'webpack', 'format']) {
-    symlinkSync(join(root, 'shared', name), join(root, 'node_modules/@storefront', name));
+    symlinkSync(join(root, 'shared', name), join(root, 'node_modules/@ticket-storefront', name));
   }
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { readPackageFile } from './package-file';
 
 /** Files that are not sources: packages, output of tools, docs and tests. */
@@ -31,7 +31,7 @@ function builtIn(folder: string): string[] {
   const isNamed = (name: string) =>
     texts.some((text) => ['/', "'", '"'].some((end) => text.includes(`${name}${end}`)));
   return Object.keys(readPackageFile(folder).dependencies).filter(
-    (name) => name.startsWith('@storefront/') && isNamed(name),
+    (name) => name.startsWith('@ticket-storefront/') && isNamed(name),
   );
 }
 
@@ -43,7 +43,7 @@ function findUp(folder: string, path: string): string | null {
 }
 
 function buildTools(folder: string): string[] {
-  const preset = findUp(folder, 'node_modules/@storefront/webpack');
+  const preset = findUp(folder, 'node_modules/@ticket-storefront/webpack');
   const packages = preset ? [...withDependencies(realpathSync(preset))] : [];
   return [...packages.map((tool) => join(tool, 'src')), import.meta.dirname];
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStorage } from '@storefront/storage';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { extractSourceMaps, storeSourceMaps } from './source-maps';
 
 const root = mkdtempSync(join(tmpdir(), 'source-maps-'));

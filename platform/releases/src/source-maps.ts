@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server';
-import type { Storage } from '@storefront/storage';
+import { UserError } from '@ticket-storefront/server';
+import type { Storage } from '@ticket-storefront/storage';
 import { pathsIn } from './release-files';
 import type { ReleaseManifest } from './release-manifest';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { startTraceCollector } from '@storefront/platform-testing';
+import { startTraceCollector } from '@ticket-storefront/platform-testing';
 
 const script = join(import.meta.dirname, 'testing/traced-server.ts');
 

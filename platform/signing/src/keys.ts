@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 
 /** Creates an Ed25519 key, as the PEM text of its private half. */
 export const createPrivateKeyText = (): string =>

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isWithin } from '@storefront/server';
+import { isWithin } from '@ticket-storefront/server';
 import { codeOf, fileErrorRemedy } from './file-error';
 import { requireWithin, type Storage, StorageError } from './storage';
 

@@ -1,8 +1,8 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { pageSize, startBucket } from '@storefront/platform-testing';
-import { loadRegistry } from '@storefront/registry';
-import { auditPath, changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { pageSize, startBucket } from '@ticket-storefront/platform-testing';
+import { loadRegistry } from '@ticket-storefront/registry';
+import { auditPath, changeRegistry } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { openStorage } from './open-storage';
 import type { Storage } from './storage';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBucket } from '@storefront/platform-testing';
+import { startBucket } from '@ticket-storefront/platform-testing';
 import { openStorage } from './open-storage';
 import { requireConditionalWrites } from './storage';
 

@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 
 /** A stored file and the tag that changes with its content. */
 export interface Stored {

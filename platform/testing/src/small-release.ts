@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passedResult } from '@storefront/check';
-import { contractRangeOf, type RemoteName, type Shop, slotOf } from '@storefront/format/parts';
-import type { CheckedCommand } from '@storefront/registry/registrar';
-import { compressFiles, describeFiles, uploadRelease } from '@storefront/releases';
-import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
-import { signDocument } from '@storefront/signing';
-import type { Storage } from '@storefront/storage';
+import { passedResult } from '@ticket-storefront/check';
+import { contractRangeOf, type RemoteName, type Shop, slotOf } from '@ticket-storefront/format/parts';
+import type { CheckedCommand } from '@ticket-storefront/registry/registrar';
+import { compressFiles, describeFiles, uploadRelease } from '@ticket-storefront/releases';
+import { integrityOf, type ReleaseManifest } from '@ticket-storefront/releases/manifest';
+import { signDocument } from '@ticket-storefront/signing';
+import type { Storage } from '@ticket-storefront/storage';
 
 /** The slots of the demonstration store with their parts. */
 export const demonstrationSlots: Readonly<Record<string, RemoteName>> = {

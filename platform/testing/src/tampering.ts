@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ReadableStorage, Stored } from '@storefront/storage';
+import type { ReadableStorage, Stored } from '@ticket-storefront/storage';
 
 /** Changes the document of a signed text without its signature, as a forger would. */
 export function changePayload(text: string, from: string, to: string): string {

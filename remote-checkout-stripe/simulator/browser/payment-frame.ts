@@ -1,4 +1,4 @@
-import { passesLuhn } from '@storefront/domain/checkout';
+import { passesLuhn } from '@ticket-storefront/domain/checkout';
 import { callIntent } from './call-api';
 import type { CallResult, ConfirmRequest, FrameSettings, FromFrame, ToFrame } from './frame-channel';
 

@@ -1,6 +1,6 @@
-import { reactFragment } from '@storefront/fragment';
-import { createFakeHost } from '@storefront/testing';
 import { act } from '@testing-library/react';
+import { reactFragment } from '@ticket-storefront/fragment';
+import { createFakeHost } from '@ticket-storefront/testing';
 import { renderToString } from 'react-dom/server';
 import { TicketDescription } from './ticket-description';
 import { TicketDescription as ServerDescription } from './ticket-description.server';

@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contract';
+import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import {
   type AdmissionAnswer,

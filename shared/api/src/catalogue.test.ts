@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract';
+import type { GraphqlAnswer, GraphqlClient } from '@ticket-storefront/contract';
 import { createCatalogue, fetchEvent, fetchTicketingItems } from './catalogue';
 import { fetchEvents } from './event-list';
 

@@ -5,9 +5,9 @@ import type {
   ItemAvailability,
   Loaded,
   RestClient,
-} from '@storefront/contract';
-import { allInCents } from '@storefront/domain';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+} from '@ticket-storefront/contract';
+import { allInCents } from '@ticket-storefront/domain';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import { messages } from '#messages/orders';
 import { getEventDocument } from './operations/get-event';

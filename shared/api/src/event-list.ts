@@ -1,4 +1,4 @@
-import type { GraphqlClient, GraphqlOptions, Loaded } from '@storefront/contract';
+import type { GraphqlClient, GraphqlOptions, Loaded } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import { queryCatalogue } from './catalogue';
 import { getEventsDocument } from './operations/get-events';

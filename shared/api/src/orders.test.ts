@@ -1,4 +1,4 @@
-import type { RestAnswer } from '@storefront/contract';
+import type { RestAnswer } from '@ticket-storefront/contract';
 import { fetchOrder } from './orders';
 
 const fetchWith = async (

@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract';
-import type { OrderDetails } from '@storefront/domain';
+import type { RestAnswer, RestClient } from '@ticket-storefront/contract';
+import type { OrderDetails } from '@ticket-storefront/domain';
 import { orderSecret } from './orders';
 import { postOrder } from './place-order';
 

@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract';
-import { createReferenceID } from '@storefront/domain';
+import type { RestAnswer, RestClient } from '@ticket-storefront/contract';
+import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecretHeader } from './answers/order-paths';

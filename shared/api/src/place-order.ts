@@ -1,6 +1,6 @@
-import type { RestClient } from '@storefront/contract';
-import type { CartItem, OrderDetails } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
+import type { RestClient } from '@ticket-storefront/contract';
+import type { CartItem, OrderDetails } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import * as v from 'valibot';
 import { messages } from '#messages/orders';
 import { messages as refusals } from '#messages/refusals';

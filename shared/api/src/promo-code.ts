@@ -1,6 +1,6 @@
-import type { GraphqlClient, Loaded } from '@storefront/contract';
-import type { PromoCode } from '@storefront/domain';
-import { promoCodeFields } from '@storefront/domain/fields';
+import type { GraphqlClient, Loaded } from '@ticket-storefront/contract';
+import type { PromoCode } from '@ticket-storefront/domain';
+import { promoCodeFields } from '@ticket-storefront/domain/fields';
 import * as v from 'valibot';
 import { queryCatalogue } from './catalogue';
 import { promoCodeDocument } from './operations/promo-code';

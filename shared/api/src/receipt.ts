@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contract';
+import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import { messages } from '#messages/orders';
 import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';

@@ -1,4 +1,4 @@
-import { answered } from '@storefront/testing';
+import { answered } from '@ticket-storefront/testing';
 import { callAhead, timeoutSignal } from './rest-client';
 
 test('fetches a path ahead once, and again for each later call', async () => {

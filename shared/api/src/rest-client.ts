@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract';
-import { parseJson } from '@storefront/domain/language';
+import type { RestAnswer, RestClient } from '@ticket-storefront/contract';
+import { parseJson } from '@ticket-storefront/domain/language';
 
 /** A signal that aborts after `ms` milliseconds. Safari before 16 has no `AbortSignal.timeout`. */
 export function timeoutSignal(ms: number): AbortSignal {

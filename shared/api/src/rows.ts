@@ -1,4 +1,4 @@
-import type { Event, TicketingItem } from '@storefront/domain/events';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import {
   eventFields,
   type Field,
@@ -12,7 +12,7 @@ import {
   processorConfigFields,
   ticketingItemFields,
   type ValueOfKind,
-} from '@storefront/domain/fields';
+} from '@ticket-storefront/domain/fields';
 import * as v from 'valibot';
 
 /** A decimal as the server writes it: a JSON number, or a string from servers that write numerics so. */

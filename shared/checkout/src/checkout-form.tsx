@@ -1,7 +1,7 @@
-import type { CheckoutProps } from '@storefront/contract';
-import { formatUsd, isFree, type OrderTotals, totalCents } from '@storefront/domain';
-import type { WithHost } from '@storefront/fragment';
-import { Button, Checkbox, Notice } from '@storefront/ui';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { formatUsd, isFree, type OrderTotals, totalCents } from '@ticket-storefront/domain';
+import type { WithHost } from '@ticket-storefront/fragment';
+import { Button, Checkbox, Notice } from '@ticket-storefront/ui';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';

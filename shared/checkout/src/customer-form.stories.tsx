@@ -1,5 +1,10 @@
-import { type Customer, checkCheckout, emptyCustomer, missingFields } from '@storefront/domain/checkout';
-import { buildCartItem, buildCustomer, type Stories } from '@storefront/testing';
+import {
+  type Customer,
+  checkCheckout,
+  emptyCustomer,
+  missingFields,
+} from '@ticket-storefront/domain/checkout';
+import { buildCartItem, buildCustomer, type Stories } from '@ticket-storefront/testing';
 import { CustomerForm } from './customer-form';
 import { formErrorsOf } from './form';
 

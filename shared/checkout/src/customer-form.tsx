@@ -4,8 +4,8 @@ import {
   customerFields,
   emptyCustomer,
   mapFields,
-} from '@storefront/domain/checkout';
-import type { Event } from '@storefront/domain/events';
+} from '@ticket-storefront/domain/checkout';
+import type { Event } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';
 import styles from './customer-form.module.css';

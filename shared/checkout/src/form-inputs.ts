@@ -1,4 +1,4 @@
-import { customerFields, type FormField, type FormFields, namesOf } from '@storefront/domain/checkout';
+import { customerFields, type FormField, type FormFields, namesOf } from '@ticket-storefront/domain/checkout';
 import { messages } from '#messages/checkout';
 
 /** A text field as a form shows it. */

@@ -3,8 +3,8 @@ import {
   type CheckoutProblem,
   mapFields,
   type RequiredCustomerField,
-} from '@storefront/domain/checkout';
-import { TextField } from '@storefront/ui';
+} from '@ticket-storefront/domain/checkout';
+import { TextField } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/checkout';
 import styles from './form.module.css';

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { TermsCheckbox, TrustNote } from './checkout-form';
 
 const terms = (accepted: boolean, error?: string) => () => (

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@storefront/api/protocol';
+import type { RefusalReason } from '@ticket-storefront/api/protocol';
 import { refusalOutcome } from './place-order';
 import type { Refusal } from './submission';
 

@@ -1,8 +1,8 @@
-import { fetchOrder } from '@storefront/api';
-import { type RefusalStatus, refusalStatuses } from '@storefront/api/protocol';
-import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@storefront/contract';
-import type { OrderDetails } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
+import { fetchOrder } from '@ticket-storefront/api';
+import { type RefusalStatus, refusalStatuses } from '@ticket-storefront/api/protocol';
+import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@ticket-storefront/contract';
+import type { OrderDetails } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#messages/checkout';
 import {

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import type { Submission } from './submission';
 import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
 

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@storefront/ui';
+import { Button, Notice } from '@ticket-storefront/ui';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/checkout';
 import type { RefusedPayment, Submission } from './submission';

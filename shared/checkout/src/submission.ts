@@ -1,5 +1,5 @@
-import { orderSecretOf, storeOrderSecret } from '@storefront/api';
-import type { OrderAnswer, RefusalReason } from '@storefront/api/protocol';
+import { orderSecretOf, storeOrderSecret } from '@ticket-storefront/api';
+import type { OrderAnswer, RefusalReason } from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 

@@ -1,4 +1,4 @@
-import { createReferenceID } from '@storefront/domain';
+import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 

@@ -1,8 +1,8 @@
-import { isOffline, offlineMessage } from '@storefront/api';
-import type { CheckoutProps } from '@storefront/contract';
-import { type CartItem, createReferenceID, isFree, type OrderDetails } from '@storefront/domain';
-import type { CheckoutEntries, Customer, CustomerField } from '@storefront/domain/checkout';
-import type { WithHost } from '@storefront/fragment';
+import { isOffline, offlineMessage } from '@ticket-storefront/api';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { type CartItem, createReferenceID, isFree, type OrderDetails } from '@ticket-storefront/domain';
+import type { CheckoutEntries, Customer, CustomerField } from '@ticket-storefront/domain/checkout';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer-form';
 import { type FormErrors, trimFields, withoutFieldError } from './form';

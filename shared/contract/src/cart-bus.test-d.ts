@@ -1,5 +1,5 @@
-import type { PromoCode } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
+import type { PromoCode } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 import { expectTypeOf } from 'expect-type';
 import type { CartBus, CartFacts, CartOwner } from './cart-bus';
 import type { CartSnapshot } from './cart-snapshot';

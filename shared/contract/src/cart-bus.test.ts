@@ -1,4 +1,4 @@
-import { buildCartItem } from '@storefront/testing';
+import { buildCartItem } from '@ticket-storefront/testing';
 import { type CartFacts, createCartBus } from './cart-bus';
 import type { CartSnapshot } from './cart-snapshot';
 

@@ -1,4 +1,4 @@
-import type { PromoCode, PromoRejection } from '@storefront/domain';
+import type { PromoCode, PromoRejection } from '@ticket-storefront/domain';
 import mitt from 'mitt';
 import type { CartSnapshot } from './cart-snapshot';
 

@@ -1,4 +1,4 @@
-import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
+import type { CartItem, OrderTotals, PromoCode } from '@ticket-storefront/domain';
 
 /** An immutable snapshot of one event's cart. */
 export interface CartSnapshot {

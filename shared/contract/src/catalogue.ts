@@ -1,5 +1,5 @@
-import type { PricedItem } from '@storefront/domain';
-import type { EventFees, TicketingItem } from '@storefront/domain/events';
+import type { PricedItem } from '@ticket-storefront/domain';
+import type { EventFees, TicketingItem } from '@ticket-storefront/domain/events';
 import type { Loaded } from './loaded';
 
 /** How many tickets of one item are free, and how many are in unpaid orders. */

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@storefront/api/protocol';
+import type { OrderAnswer } from '@ticket-storefront/api/protocol';
 import { expectTypeOf } from 'expect-type';
 import type { CheckoutOutcome, CheckoutProps } from './checkout';
 

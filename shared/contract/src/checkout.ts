@@ -1,5 +1,5 @@
-import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
+import type { CartItem, OrderTotals, PromoCode } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 
 /** The order as priced by the shell. The checkout remote adds email and reference when it posts the order. */
 export interface CheckoutOrder {

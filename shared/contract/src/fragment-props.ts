@@ -1,5 +1,5 @@
-import type { SalesClosed } from '@storefront/domain';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+import type { SalesClosed } from '@ticket-storefront/domain';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 
 /** The props of remote-event: the event, or null while it is loading. */
 export interface EventPageProps {

@@ -1,4 +1,4 @@
-import { buildCartItem, buildCustomer } from '@storefront/testing';
+import { buildCartItem, buildCustomer } from '@ticket-storefront/testing';
 import { type CheckoutEntries, checkCheckout } from './checkout-validation';
 
 /** Entries with every possible mistake; the fixes follow in the order of the checks. */

@@ -1,4 +1,4 @@
-import { buildCustomer } from '@storefront/testing';
+import { buildCustomer } from '@ticket-storefront/testing';
 import { customerFields, emptyCustomer, missingOf, validateCustomer } from './customer';
 
 const withEmail = (email: string, confirmEmail = email) => buildCustomer({ email, confirmEmail });

@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing';
+import { buildEvent } from '@ticket-storefront/testing';
 import { calendarLinks, eventTimes, formatGatesInZone } from './event-times';
 
 const evening = { start_time: '18:00', end_time: '23:00:00', end_date: null } as const;

@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing';
+import { buildEvent } from '@ticket-storefront/testing';
 import * as fc from 'fast-check';
 import { checkoutTitle, eventPageTitle } from './event';
 import { fullAddress, mapsUrl, splitBullets } from './event-text';

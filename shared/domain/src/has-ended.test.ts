@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing';
+import { buildEvent } from '@ticket-storefront/testing';
 import { hasEnded } from './has-ended';
 
 test.each<[name: string, event: Parameters<typeof buildEvent>[0], lastMoment: string]>([

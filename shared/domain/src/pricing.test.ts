@@ -1,4 +1,4 @@
-import { buildCartItem } from '@storefront/testing';
+import { buildCartItem } from '@ticket-storefront/testing';
 import fc from 'fast-check';
 import { formatUsd } from './money';
 import { breakdownLines } from './price-breakdown';

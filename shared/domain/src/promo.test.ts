@@ -1,4 +1,4 @@
-import { buildPromoCode } from '@storefront/testing';
+import { buildPromoCode } from '@ticket-storefront/testing';
 import { checkPromo, checkPromoInput, promoAppliedMessage, promoCovers, promoMessages } from './promo';
 
 const promo = buildPromoCode({ uid: 'EARLY20', description: 'Early bird' });

@@ -1,4 +1,4 @@
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import fc from 'fast-check';
 import { isListed, listingOf, soonestFirst } from './listing';
 import { capQuantity, isLowStock, isSoldOut, maxQuantity, salesClosed } from './quantity';

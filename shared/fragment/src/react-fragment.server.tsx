@@ -4,9 +4,9 @@ import {
   type Host,
   type ServerFragment,
   type ServerHost,
-} from '@storefront/contract';
-import { allInCents } from '@storefront/domain';
-import { renderIn } from '@storefront/domain/language';
+} from '@ticket-storefront/contract';
+import { allInCents } from '@ticket-storefront/domain';
+import { renderIn } from '@ticket-storefront/domain/language';
 import type { ComponentType } from 'react';
 import type { WithHost } from './react-fragment';
 import { renderHtml } from './render-html';

@@ -1,5 +1,5 @@
-import { createFakeHost } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/dom';
+import { createFakeHost } from '@ticket-storefront/testing';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';
 import { reactFragment as reactServerFragment } from './react-fragment.server';

@@ -1,4 +1,4 @@
-import { contractRange, type Fragment, type Host, type Mounted } from '@storefront/contract';
+import { contractRange, type Fragment, type Host, type Mounted } from '@ticket-storefront/contract';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';

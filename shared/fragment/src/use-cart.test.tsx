@@ -1,5 +1,5 @@
-import { type CartSnapshot, createCartBus } from '@storefront/contract';
 import { act, renderHook } from '@testing-library/react';
+import { type CartSnapshot, createCartBus } from '@ticket-storefront/contract';
 import { useCart } from './use-cart';
 
 const snapshot = (eventSlug: string) => ({ eventSlug, items: [] }) as unknown as CartSnapshot;

@@ -1,4 +1,4 @@
-import type { CartBus, CartSnapshot } from '@storefront/contract';
+import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Milliseconds of one frame: until then the browser may still be painting the previous one. */

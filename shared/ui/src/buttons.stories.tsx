@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { Button, ButtonLink } from './button';
 
 import { cross, IconButton } from './icon-button';

@@ -1,4 +1,9 @@
-import { isResized, type PictureKind, pictureFormats, pictureSourceSet } from '@storefront/domain/events';
+import {
+  isResized,
+  type PictureKind,
+  pictureFormats,
+  pictureSourceSet,
+} from '@ticket-storefront/domain/events';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 interface EventPictureProps

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { Checkbox } from './checkbox';
 import { SelectField, TextField } from './field';
 

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { LoadError } from './load-error';
 import { Notice } from './notice';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { ShopPlugIn } from '@storefront/cli';
-import { sampleConfig } from '@storefront/contract/testing';
-import { processorOf, shellFields } from '@storefront/processors';
-import { noBrowserNeeds } from '@storefront/server';
-import { securityHeaders } from '@storefront/server/http';
-import { readSettings } from '@storefront/server/settings';
+import type { ShopPlugIn } from '@ticket-storefront/cli';
+import { sampleConfig } from '@ticket-storefront/contract/testing';
+import { processorOf, shellFields } from '@ticket-storefront/processors';
+import { noBrowserNeeds } from '@ticket-storefront/server';
+import { securityHeaders } from '@ticket-storefront/server/http';
+import { readSettings } from '@ticket-storefront/server/settings';
 import * as v from 'valibot';
 import { documentPaths } from './document-paths';
 import { rewriteDocument } from './rewrite-document';

@@ -1,4 +1,4 @@
-import type { LocalRelease } from '@storefront/cli';
+import type { LocalRelease } from '@ticket-storefront/cli';
 import { rewriteDocument } from './rewrite-document';
 
 const store = 'https://assets.example';

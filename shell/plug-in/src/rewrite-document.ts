@@ -1,6 +1,6 @@
-import type { LocalRelease, ShopPlugIn } from '@storefront/cli';
-import type { SlotName } from '@storefront/format/parts';
-import { type Boot, bootElementId, bootSchema } from '@storefront/shell/boot';
+import type { LocalRelease, ShopPlugIn } from '@ticket-storefront/cli';
+import type { SlotName } from '@ticket-storefront/format/parts';
+import { type Boot, bootElementId, bootSchema } from '@ticket-storefront/shell/boot';
 import * as v from 'valibot';
 
 const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);

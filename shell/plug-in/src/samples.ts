@@ -1,4 +1,4 @@
-import { sampleEvent, sampleTicket } from '@storefront/contract/testing';
+import { sampleEvent, sampleTicket } from '@ticket-storefront/contract/testing';
 
 const isCheckout = (slot: string) => slot.startsWith('checkout:');
 

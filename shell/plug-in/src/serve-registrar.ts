@@ -1,4 +1,4 @@
-import { serveRegistrar } from '@storefront/registrar';
+import { serveRegistrar } from '@ticket-storefront/registrar';
 import { shop } from './shop';
 
 // Runs the registrar for the parts of this shop.

@@ -1,6 +1,6 @@
-import { busForms, busFormsOfShell, contractVersion } from '@storefront/contract';
-import { languages } from '@storefront/domain/language';
-import type { Shop } from '@storefront/format/parts';
+import { busForms, busFormsOfShell, contractVersion } from '@ticket-storefront/contract';
+import { languages } from '@ticket-storefront/domain/language';
+import type { Shop } from '@ticket-storefront/format/parts';
 
 /** Describes this shop to the release platform. */
 export const shop: Shop = {

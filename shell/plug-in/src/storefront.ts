@@ -1,4 +1,4 @@
-import { runStorefront } from '@storefront/cli';
+import { runStorefront } from '@ticket-storefront/cli';
 import { plugIn } from './plug-in';
 
 // Runs the command `storefront` for the parts of this shop.

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageDataSchema } from '@storefront/api';
-import { getEventDocument, getEventsDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
-import type { Event } from '@storefront/domain/events';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { pageDataSchema } from '@ticket-storefront/api';
+import {
+  getEventDocument,
+  getEventsDocument,
+  getTicketingItemsDocument,
+} from '@ticket-storefront/api/protocol';
+import type { Event } from '@ticket-storefront/domain/events';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { createCatalogue } from './catalogue';

@@ -1,7 +1,7 @@
-import { fetchEvent, fetchEvents, fetchTicketingItems } from '@storefront/api';
-import type { GraphqlClient, Loaded } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
-import { createReadCache, traceHeaders } from '@storefront/server';
+import { fetchEvent, fetchEvents, fetchTicketingItems } from '@ticket-storefront/api';
+import type { GraphqlClient, Loaded } from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
+import { createReadCache, traceHeaders } from '@ticket-storefront/server';
 import * as v from 'valibot';
 import { allowance } from '../../src/browser/allowance';
 import { inlineJson } from './inline-json';

@@ -1,4 +1,4 @@
-import { readForwardedVisitor } from '@storefront/server/visitors';
+import { readForwardedVisitor } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import { createMustWait } from './checkout-event';
 

@@ -1,7 +1,7 @@
-import { createRestClient, requestAdmission } from '@storefront/api';
-import type { Event } from '@storefront/domain/events';
-import { createReadCache, traceHeaders } from '@storefront/server';
-import { signVisitorToken } from '@storefront/server/visitors';
+import { createRestClient, requestAdmission } from '@ticket-storefront/api';
+import type { Event } from '@ticket-storefront/domain/events';
+import { createReadCache, traceHeaders } from '@ticket-storefront/server';
+import { signVisitorToken } from '@ticket-storefront/server/visitors';
 
 /** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. A longer host has no DNS name. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d+)?$/;

@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing';
+import { buildEvent } from '@ticket-storefront/testing';
 import { settingsWith } from '../testing/settings-with';
 import { accentOf } from './accent';
 import { pageAccents } from './event-accents';

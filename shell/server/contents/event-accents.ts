@@ -1,5 +1,5 @@
-import type { PageData } from '@storefront/api';
-import { createReadCache } from '@storefront/server';
+import type { PageData } from '@ticket-storefront/api';
+import { createReadCache } from '@ticket-storefront/server';
 import pLimit from 'p-limit';
 import type { PictureProcess } from '../pictures/picture-process';
 import type { Pictures } from '../pictures/pictures';

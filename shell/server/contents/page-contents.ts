@@ -1,6 +1,6 @@
-import type { PageData } from '@storefront/api';
-import { hasEnded } from '@storefront/domain/dates';
-import type { Event } from '@storefront/domain/events';
+import type { PageData } from '@ticket-storefront/api';
+import { hasEnded } from '@ticket-storefront/domain/dates';
+import type { Event } from '@ticket-storefront/domain/events';
 import type { Settings } from '../settings/settings';
 import { type Answer, type CachedQuery, type Catalogue, isYoung } from './catalogue';
 import { type CheckoutEvent, checkoutEventOf } from './checkout-event';

@@ -1,7 +1,7 @@
-import { writeReleases } from '@storefront/api/protocol';
-import { processors } from '@storefront/processors';
-import { providerLinks } from '@storefront/server/settings';
-import { sealReleases } from '@storefront/server/visitors';
+import { writeReleases } from '@ticket-storefront/api/protocol';
+import { processors } from '@ticket-storefront/processors';
+import { providerLinks } from '@ticket-storefront/server/settings';
+import { sealReleases } from '@ticket-storefront/server/visitors';
 import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';

@@ -1,4 +1,4 @@
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { discoveryElements } from './discovery-elements';
 
 const origin = 'https://tickets.example.com';

@@ -1,14 +1,14 @@
-import type { PageData } from '@storefront/api';
-import { allInCents } from '@storefront/domain';
-import { eventTimes, formatEventDates, writtenInstant } from '@storefront/domain/dates';
-import { type Event, fullAddress, splitBullets, type TicketingItem } from '@storefront/domain/events';
+import type { PageData } from '@ticket-storefront/api';
+import { allInCents } from '@ticket-storefront/domain';
+import { eventTimes, formatEventDates, writtenInstant } from '@ticket-storefront/domain/dates';
+import { type Event, fullAddress, splitBullets, type TicketingItem } from '@ticket-storefront/domain/events';
 import {
   defaultLanguage,
   messagesIn as domainMessagesIn,
   type Language,
   languages,
-} from '@storefront/domain/language';
-import { escapeHtml } from '@storefront/server';
+} from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
 import type { Offer, Event as SchemaEvent, WithContext } from 'schema-dts';
 import { messagesIn } from '#messages/all/document';
 import { eventPath } from '../../src/navigation/paths';

@@ -1,5 +1,5 @@
-import type { ListedEvent } from '@storefront/api';
-import { escapeHtml } from '@storefront/server';
+import type { ListedEvent } from '@ticket-storefront/api';
+import { escapeHtml } from '@ticket-storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { eventPath } from '../../src/navigation/paths';
 import { themeColors } from './discovery-elements';

@@ -1,7 +1,7 @@
-import { type Event, isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/events';
-import type { ReleaseFile } from '@storefront/format';
-import { integrityOf } from '@storefront/releases/manifest';
-import { type BrowserNeeds, escapeHtml } from '@storefront/server';
+import { type Event, isResized, pictureFormats, pictureSourceSet } from '@ticket-storefront/domain/events';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
+import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
 import { backdropSizes } from '../../src/boot';
 import type { DocumentStyle } from '../releases/release-files';
 

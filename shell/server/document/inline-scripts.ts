@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/format';
+import type { ReleaseFile } from '@ticket-storefront/format';
 import { bootElementId, earlyCallsGlobal, partAliveEvent } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 

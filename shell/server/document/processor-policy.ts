@@ -1,6 +1,6 @@
-import type { ProcessorSources } from '@storefront/format';
-import { processorOf, processors, type shellFields } from '@storefront/processors';
-import { type BrowserNeeds, noBrowserNeeds } from '@storefront/server';
+import type { ProcessorSources } from '@ticket-storefront/format';
+import { processorOf, processors, type shellFields } from '@ticket-storefront/processors';
+import { type BrowserNeeds, noBrowserNeeds } from '@ticket-storefront/server';
 import type { Settings } from '../settings/settings';
 
 /** The settings of all processors. */

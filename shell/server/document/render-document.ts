@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { pageDataElementId } from '@storefront/api';
-import type { Event } from '@storefront/domain/events';
-import type { Messages } from '@storefront/domain/language';
-import type { PageDescription, ReleaseFile } from '@storefront/format';
-import { type BrowserNeeds, escapeHtml } from '@storefront/server';
-import { hashSource } from '@storefront/server/http';
+import { pageDataElementId } from '@ticket-storefront/api';
+import type { Event } from '@ticket-storefront/domain/events';
+import type { Messages } from '@ticket-storefront/domain/language';
+import type { PageDescription, ReleaseFile } from '@ticket-storefront/format';
+import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
+import { hashSource } from '@ticket-storefront/server/http';
 import { messagesIn } from '#messages/all/document';
 import { type Boot, bootElementId } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { isPartName, type PartName } from '@storefront/format/parts';
-import { demonstrationSlots } from '@storefront/platform-testing';
-import { processors } from '@storefront/processors';
-import { fitsIntoHeaders, maxHeaderBytes } from '@storefront/releases/manifest';
-import { maxOriginLength } from '@storefront/server/settings';
-import { buildEvent } from '@storefront/testing';
+import { isPartName, type PartName } from '@ticket-storefront/format/parts';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
+import { processors } from '@ticket-storefront/processors';
+import { fitsIntoHeaders, maxHeaderBytes } from '@ticket-storefront/releases/manifest';
+import { maxOriginLength } from '@ticket-storefront/server/settings';
+import { buildEvent } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 

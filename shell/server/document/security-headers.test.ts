@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, securityHeaders } from '@storefront/server/http';
+import { contentSecurityPolicy, securityHeaders } from '@ticket-storefront/server/http';
 
 const origins = {
   apiOrigin: 'https://api.test',

@@ -1,5 +1,5 @@
-import { partReportPath, reportLimits } from '@storefront/api/protocol';
-import { defaultLanguage, languages } from '@storefront/domain/language';
+import { partReportPath, reportLimits } from '@ticket-storefront/api/protocol';
+import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
 import { messagesIn } from '#messages/all/document';
 import { bootElementId, failedReleasePath } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';

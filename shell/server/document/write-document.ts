@@ -1,5 +1,5 @@
-import { messagesIn } from '@storefront/domain';
-import { isReachedByHttps, securityHeaders } from '@storefront/server/http';
+import { messagesIn } from '@ticket-storefront/domain';
+import { isReachedByHttps, securityHeaders } from '@ticket-storefront/server/http';
 import type { Boot } from '../../src/boot';
 import { pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';

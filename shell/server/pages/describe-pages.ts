@@ -1,6 +1,6 @@
-import type { PageDescription, Registry as SignedRegistry } from '@storefront/format';
-import { checkoutSlot, type SlotName } from '@storefront/format/parts';
-import { processors } from '@storefront/processors';
+import type { PageDescription, Registry as SignedRegistry } from '@ticket-storefront/format';
+import { checkoutSlot, type SlotName } from '@ticket-storefront/format/parts';
+import { processors } from '@ticket-storefront/processors';
 import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getEventsDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { getEventsDocument, getTicketingItemsDocument } from '@ticket-storefront/api/protocol';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import { register } from 'prom-client';
 import { releasedShell, version } from '../testing/released-shell';

@@ -1,5 +1,5 @@
-import { type OrderReceipt, orderPagePath } from '@storefront/api/protocol';
-import { signOrderPage } from '@storefront/server/visitors';
+import { type OrderReceipt, orderPagePath } from '@ticket-storefront/api/protocol';
+import { signOrderPage } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import { orderPageRoute } from './order-page';
 

@@ -6,11 +6,11 @@ import {
   orderPagePath,
   orderReceiptSchema,
   type ReceiptEvent,
-} from '@storefront/api/protocol';
-import { formatUsd } from '@storefront/domain';
-import { type Language, languages } from '@storefront/domain/language';
-import { escapeHtml } from '@storefront/server';
-import { isOrderPageSignature } from '@storefront/server/visitors';
+} from '@ticket-storefront/api/protocol';
+import { formatUsd } from '@ticket-storefront/domain';
+import { type Language, languages } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
+import { isOrderPageSignature } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { messagesIn as confirmationIn } from '#messages/all/confirmation';

@@ -1,5 +1,5 @@
-import type { RegistryRelease } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
+import type { RegistryRelease } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
 import type { PageContents } from '../contents/page-contents';
 import { createDocumentWriter } from '../document';
 import { settingsWith } from '../testing/settings-with';

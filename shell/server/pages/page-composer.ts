@@ -1,5 +1,5 @@
-import type { Language } from '@storefront/domain/language';
-import { createReadCache } from '@storefront/server';
+import type { Language } from '@ticket-storefront/domain/language';
+import { createReadCache } from '@ticket-storefront/server';
 import type { ContentsReader } from '../contents/page-contents';
 import type { ComposedDocument, DocumentWriter } from '../document';
 import { composedParts } from '../releases/known-slots';

@@ -1,4 +1,4 @@
-import { addressBehind, type TrustsProxy } from '@storefront/server/visitors';
+import { addressBehind, type TrustsProxy } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { MustWait } from '../contents/checkout-event';

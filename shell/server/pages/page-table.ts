@@ -1,4 +1,9 @@
-import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/events';
+import {
+  checkoutTitle,
+  confirmationTitle,
+  eventPageTitle,
+  notFoundTitle,
+} from '@ticket-storefront/domain/events';
 import type { PageQuery } from '../contents/page-contents';
 import type { DocumentOfPage } from '../document';
 import type { ReleasesOfPage } from '../releases/page-releases';

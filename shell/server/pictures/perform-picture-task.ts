@@ -1,4 +1,4 @@
-import type { PictureFormat } from '@storefront/domain/events';
+import type { PictureFormat } from '@ticket-storefront/domain/events';
 import sharp from 'sharp';
 
 const maxPixels = 100_000_000;

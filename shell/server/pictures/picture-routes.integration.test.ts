@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Event } from '@storefront/domain/events';
-import { buildEvent } from '@storefront/testing';
+import type { Event } from '@ticket-storefront/domain/events';
+import { buildEvent } from '@ticket-storefront/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { pictureRoutes } from './picture-routes';

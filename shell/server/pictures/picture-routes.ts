@@ -5,7 +5,7 @@ import {
   type PictureKind,
   pictureFormats,
   pictureWidths,
-} from '@storefront/domain/events';
+} from '@ticket-storefront/domain/events';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pictures } from './pictures';
 

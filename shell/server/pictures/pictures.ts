@@ -1,8 +1,8 @@
 import { get as getByHttp } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PictureFormat } from '@storefront/domain/events';
-import { createReadCache } from '@storefront/server';
+import type { PictureFormat } from '@ticket-storefront/domain/events';
+import { createReadCache } from '@ticket-storefront/server';
 import { useAgent } from 'request-filtering-agent';
 import { createPictureProcess, type PictureProcess } from './picture-process';
 

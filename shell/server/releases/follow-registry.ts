@@ -1,7 +1,7 @@
-import { nameRelease, type Registry, type UnhealthyRelease } from '@storefront/format';
-import { createRegistryUpdater, type OperatorApi, pollReleaseHealth } from '@storefront/registry';
-import { registryLimitBytes } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import { nameRelease, type Registry, type UnhealthyRelease } from '@ticket-storefront/format';
+import { createRegistryUpdater, type OperatorApi, pollReleaseHealth } from '@ticket-storefront/registry';
+import { registryLimitBytes } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 

@@ -1,5 +1,5 @@
-import type { RegistryRelease } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
+import type { RegistryRelease } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
 import { checkoutRemotes, composedParts, remoteIn } from './known-slots';
 import { resolveReleases } from './pick-releases';
 

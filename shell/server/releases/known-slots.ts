@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/format';
-import { checkoutSlot, isRemoteName, type RemoteName, type SlotName } from '@storefront/format/parts';
-import { processors } from '@storefront/processors';
+import type { Registry } from '@ticket-storefront/format';
+import { checkoutSlot, isRemoteName, type RemoteName, type SlotName } from '@ticket-storefront/format/parts';
+import { processors } from '@ticket-storefront/processors';
 import type { Boot } from '../../src/boot';
 
 const composedSlots: readonly SlotName[] = [

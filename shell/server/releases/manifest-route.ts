@@ -1,7 +1,7 @@
-import { currentRelease, type Registry } from '@storefront/format';
-import { isRemoteName } from '@storefront/format/parts';
-import { integrityOf } from '@storefront/releases/manifest';
-import type { Storage } from '@storefront/storage';
+import { currentRelease, type Registry } from '@ticket-storefront/format';
+import { isRemoteName } from '@ticket-storefront/format/parts';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
+import type { Storage } from '@ticket-storefront/storage';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ManifestReader } from './release-files';

@@ -1,8 +1,8 @@
-import type { Event } from '@storefront/domain/events';
-import type { Language } from '@storefront/domain/language';
-import type { Registry, ReleaseFile, Visit } from '@storefront/format';
-import { checkoutSlot, type RemoteName, type SlotName } from '@storefront/format/parts';
-import { processorOf } from '@storefront/processors';
+import type { Event } from '@ticket-storefront/domain/events';
+import type { Language } from '@ticket-storefront/domain/language';
+import type { Registry, ReleaseFile, Visit } from '@ticket-storefront/format';
+import { checkoutSlot, type RemoteName, type SlotName } from '@ticket-storefront/format/parts';
+import { processorOf } from '@ticket-storefront/processors';
 import type { Boot } from '../../src/boot';
 import { checkoutEventOf } from '../contents/checkout-event';
 import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';

@@ -1,6 +1,6 @@
-import type { Language } from '@storefront/domain/language';
-import type { Registry, RegistryRelease, Visit } from '@storefront/format';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
+import type { Language } from '@ticket-storefront/domain/language';
+import type { Registry, RegistryRelease, Visit } from '@ticket-storefront/format';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { createReleaseSetPicker, pickReleaseSet, resolveReleases } from './pick-releases';
 
 const integrity = `sha384-${'A'.repeat(64)}`;

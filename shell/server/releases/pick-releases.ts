@@ -1,4 +1,4 @@
-import type { Language } from '@storefront/domain/language';
+import type { Language } from '@ticket-storefront/domain/language';
 import {
   fallbackRelease,
   nameRelease,
@@ -8,9 +8,14 @@ import {
   releaseForVisit,
   scriptReleasesBefore,
   type Visit,
-} from '@storefront/format';
-import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
-import { createReadCache } from '@storefront/server';
+} from '@ticket-storefront/format';
+import {
+  acceptsContract,
+  builtAgainst,
+  type PartName,
+  type RemoteName,
+} from '@ticket-storefront/format/parts';
+import { createReadCache } from '@ticket-storefront/server';
 import type { BootRemote } from '../../src/boot';
 import { composedParts } from './known-slots';
 import { entryFiles, type ReleaseSources } from './release-files';

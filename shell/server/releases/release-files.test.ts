@@ -1,4 +1,4 @@
-import { integrityOf } from '@storefront/releases/manifest';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { createStyleReader } from './release-files';
 
 const assetsOrigin = 'https://assets.test';

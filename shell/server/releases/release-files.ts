@@ -1,13 +1,13 @@
-import { defaultLanguage, type Language } from '@storefront/domain/language';
-import type { Registry, RegistryRelease, ReleaseFile } from '@storefront/format';
+import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
+import type { Registry, RegistryRelease, ReleaseFile } from '@ticket-storefront/format';
 import {
   fitsIntoHeaders,
   integrityOf,
   type ReleaseManifest,
   serverScript,
-} from '@storefront/releases/manifest';
-import { createReadCache } from '@storefront/server';
-import type { Storage } from '@storefront/storage';
+} from '@ticket-storefront/releases/manifest';
+import { createReadCache } from '@ticket-storefront/server';
+import type { Storage } from '@ticket-storefront/storage';
 
 /** Rejects if the manifest is not the registered one. */
 export type ManifestReader = (part: string, release: RegistryRelease) => Promise<ReleaseManifest>;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RegistryRelease, renderRules } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
-import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
+import { type RegistryRelease, renderRules } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
+import { integrityOf, type ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { register } from 'prom-client';
 import { settingsWith } from '../testing/settings-with';
 import { createRenderer } from './create-renderer';

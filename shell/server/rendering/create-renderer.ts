@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerHost } from '@storefront/contract';
-import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
-import { createReadCache } from '@storefront/server';
+import type { ServerHost } from '@ticket-storefront/contract';
+import { isForNewVisits, type Registry, type RegistryRelease } from '@ticket-storefront/format';
+import { createReadCache } from '@ticket-storefront/server';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';

@@ -1,7 +1,7 @@
-import type { PageData } from '@storefront/api';
-import type { CartPanelProps, EventPageProps } from '@storefront/contract';
-import { type PaidBy, salesClosed } from '@storefront/domain';
-import type { PartName, RemoteName } from '@storefront/format/parts';
+import type { PageData } from '@ticket-storefront/api';
+import type { CartPanelProps, EventPageProps } from '@ticket-storefront/contract';
+import { type PaidBy, salesClosed } from '@ticket-storefront/domain';
+import type { PartName, RemoteName } from '@ticket-storefront/format/parts';
 import type { Boot } from '../../src/boot';
 import { type ShellPageProps, slotAttribute } from '../../src/boot';
 import { checkoutPath } from '../../src/navigation/paths';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createReadCache } from '@storefront/server';
+import { createReadCache } from '@ticket-storefront/server';
 import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
 /** It is also beside the built server's script. */

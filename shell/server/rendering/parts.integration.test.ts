@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import type { ShellPageProps } from '../../src/boot';
 import { cleanHtml } from './clean-html';
 import { renderHarness, startRenderProcess } from './render-process';

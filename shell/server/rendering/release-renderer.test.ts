@@ -1,4 +1,4 @@
-import { renderRules } from '@storefront/format';
+import { renderRules } from '@ticket-storefront/format';
 import { createCircuit, createReleaseRenderer } from './release-renderer';
 import { notRendered, type Rendered } from './rendered';
 

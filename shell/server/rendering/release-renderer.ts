@@ -1,5 +1,5 @@
-import { type RenderRule, renderRules } from '@storefront/format';
-import { backoffMs, createReadCache } from '@storefront/server';
+import { type RenderRule, renderRules } from '@ticket-storefront/format';
+import { backoffMs, createReadCache } from '@ticket-storefront/server';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';

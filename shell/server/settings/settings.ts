@@ -1,4 +1,4 @@
-import { shellFields } from '@storefront/processors';
+import { shellFields } from '@ticket-storefront/processors';
 import {
   address,
   color,
@@ -20,8 +20,8 @@ import {
   secret,
   storage,
   wholeNumber,
-} from '@storefront/server/settings';
-import { proxyFields, visitorFields } from '@storefront/server/visitors';
+} from '@ticket-storefront/server/settings';
+import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 
 /** Without those of processors. */

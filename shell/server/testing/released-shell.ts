@@ -2,11 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PartName, slotOf } from '@storefront/format/parts';
-import { demonstrationSlots, type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { type PartName, slotOf } from '@ticket-storefront/format/parts';
+import {
+  demonstrationSlots,
+  type SmallRelease,
+  uploadSmallRelease,
+} from '@ticket-storefront/platform-testing';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { readSettings } from '../settings/settings';
 import { createShellServer } from '../shell-server';
 

@@ -1,4 +1,4 @@
-import { writePreviewToken } from '@storefront/registry';
+import { writePreviewToken } from '@ticket-storefront/registry';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { type Boot, bootSchema } from '../../src/boot';

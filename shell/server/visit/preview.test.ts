@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/format';
-import { emptyRegistry, writePreviewToken } from '@storefront/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { emptyRegistry, writePreviewToken } from '@ticket-storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createPreviewReader } from './preview';
 
 const [platform, team, foreign] = [1, 2, 3].map(() => readPrivateKey(createPrivateKeyText()));

@@ -1,9 +1,9 @@
-import type { Registry, RegistryRelease } from '@storefront/format';
-import { slotOf } from '@storefront/format/parts';
-import { openPreviewToken, type Preview } from '@storefront/registry';
-import { integrityOf } from '@storefront/releases/manifest';
-import { escapeHtml } from '@storefront/server';
-import { isReachedByHttps } from '@storefront/server/http';
+import type { Registry, RegistryRelease } from '@ticket-storefront/format';
+import { slotOf } from '@ticket-storefront/format/parts';
+import { openPreviewToken, type Preview } from '@ticket-storefront/registry';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
+import { escapeHtml } from '@ticket-storefront/server';
+import { isReachedByHttps } from '@ticket-storefront/server/http';
 import type { Settings } from '../settings/settings';
 
 const longAgo = new Date(0).toISOString();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Visit } from '@storefront/format';
-import { isReachedByHttps } from '@storefront/server/http';
+import type { Visit } from '@ticket-storefront/format';
+import { isReachedByHttps } from '@ticket-storefront/server/http';
 
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   const found = header?.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`));

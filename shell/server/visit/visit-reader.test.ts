@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
+import type { Registry } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
 import { createVisitReader } from './visit-reader';
 
 let registry: Registry;

@@ -1,6 +1,6 @@
-import type { Language } from '@storefront/domain/language';
-import { nameRelease, type Registry, type Visit } from '@storefront/format';
-import { createReadCache } from '@storefront/server';
+import type { Language } from '@ticket-storefront/domain/language';
+import { nameRelease, type Registry, type Visit } from '@ticket-storefront/format';
+import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
 import { checksModules } from './checks-modules';

@@ -1,5 +1,5 @@
-import { partHealthPath } from '@storefront/format';
-import { hashSource } from '@storefront/server/http';
+import { partHealthPath } from '@ticket-storefront/format';
+import { hashSource } from '@ticket-storefront/server/http';
 import Fastify from 'fastify';
 import { failedReleasePath } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';

@@ -1,4 +1,4 @@
-import { readVisitorToken } from '@storefront/server/visitors';
+import { readVisitorToken } from '@ticket-storefront/server/visitors';
 import { chosenLanguage, createVisitorReader, languageFor, visitorCookie } from './visitor';
 
 const request = (url: string, headers: Record<string, string> = {}) => ({ url, headers });

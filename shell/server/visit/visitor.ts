@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isLanguage, type Language, preferredLanguage } from '@storefront/domain/language';
-import { createReadCache } from '@storefront/server';
-import { readForwardedVisitor, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitors';
+import { isLanguage, type Language, preferredLanguage } from '@ticket-storefront/domain/language';
+import { createReadCache } from '@ticket-storefront/server';
+import {
+  readForwardedVisitor,
+  signVisitorToken,
+  visitorTokenLifetime,
+} from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, cookieScope, year } from './visit-cookies';
 

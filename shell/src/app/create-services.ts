@@ -1,4 +1,4 @@
-import { callAhead, createRestClient } from '@storefront/api';
+import { callAhead, createRestClient } from '@ticket-storefront/api';
 import * as v from 'valibot';
 import { type Boot, failedReleaseAnswer, failedReleasePath } from '../boot';
 import { createPageGuard } from '../browser/page-guard';

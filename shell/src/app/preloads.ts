@@ -1,5 +1,5 @@
-import type { Fragment } from '@storefront/contract';
-import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import type { Fragment } from '@ticket-storefront/contract';
+import { isRemoteName, type RemoteName } from '@ticket-storefront/format/parts';
 import { type Boot, earlyCallsGlobal, slotAttribute } from '../boot';
 
 /** The remotes that the server rendered in this document. */

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { Layout } from '../layout';
 import { buildServices } from '../testing/build-services';
 import { ShellDocument } from './shell-document';

@@ -1,4 +1,4 @@
-import { LoadError } from '@storefront/ui';
+import { LoadError } from '@ticket-storefront/ui';
 import { Component, type ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { ToastRegion } from '../layout';

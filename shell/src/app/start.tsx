@@ -1,9 +1,9 @@
 // Must come before React, which captures the error reporting function when it loads.
 import { reportError, watchPage } from '../reports/watch-page';
-import '@storefront/ui/tokens.css';
-import '@storefront/ui/base.css';
-import '@storefront/ui/typeface.css';
-import '@storefront/ui/typeface';
+import '@ticket-storefront/ui/tokens.css';
+import '@ticket-storefront/ui/base.css';
+import '@ticket-storefront/ui/typeface.css';
+import '@ticket-storefront/ui/typeface';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reloadStaleDocument } from '../document/navigation-timing';

@@ -1,5 +1,5 @@
-import { releaseFile } from '@storefront/format';
-import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import { releaseFile } from '@ticket-storefront/format';
+import { isRemoteName, type RemoteName } from '@ticket-storefront/format/parts';
 import * as v from 'valibot';
 
 const remoteName = v.custom<RemoteName>(isRemoteName);

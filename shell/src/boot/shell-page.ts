@@ -1,5 +1,5 @@
-import type { Language } from '@storefront/domain/language';
-import type { RemoteName } from '@storefront/format/parts';
+import type { Language } from '@ticket-storefront/domain/language';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import type { Boot } from './boot';
 
 /** Name of the global for calls that the document started: a map of their answers by address. */

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@storefront/ui';
+import { Button, Notice } from '@ticket-storefront/ui';
 import { messages } from '#messages/frame';
 import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';

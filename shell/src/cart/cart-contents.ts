@@ -1,5 +1,5 @@
-import { type CartItem, capQuantity, type PromoCode } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
+import { type CartItem, capQuantity, type PromoCode } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 
 /** A visitor's tickets and promo code for one event. Immutable. */
 export interface CartContents {

@@ -1,4 +1,4 @@
-import { maxQuantity } from '@storefront/domain';
+import { maxQuantity } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
 import { type CartContents, emptyCart } from './cart-contents';

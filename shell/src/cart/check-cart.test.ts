@@ -5,7 +5,7 @@ import {
   buildTicketingItem,
   createFakeHost,
   unreachable,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import { openCart } from '../testing/open-cart';
 
 test('adjusts a restored cart to the catalogue, and reports the changes', async () => {

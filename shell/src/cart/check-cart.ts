@@ -1,5 +1,5 @@
-import { fetchAvailability, fetchTicketingItems, findPromoCode } from '@storefront/api';
-import type { GraphqlClient, RestClient } from '@storefront/contract';
+import { fetchAvailability, fetchTicketingItems, findPromoCode } from '@ticket-storefront/api';
+import type { GraphqlClient, RestClient } from '@ticket-storefront/contract';
 import {
   type CartItem,
   capQuantity,
@@ -8,9 +8,9 @@ import {
   type PromoCode,
   type PromoRejection,
   withOwnTickets,
-} from '@storefront/domain';
-import { saleState } from '@storefront/domain/dates';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+} from '@ticket-storefront/domain';
+import { saleState } from '@ticket-storefront/domain/dates';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { messages } from '#messages/frame';
 import { type CartContents, toCartItem } from './cart-contents';
 

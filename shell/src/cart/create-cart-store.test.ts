@@ -1,6 +1,6 @@
-import type { CartFacts } from '@storefront/contract';
-import { maxQuantity } from '@storefront/domain';
-import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
+import type { CartFacts } from '@ticket-storefront/contract';
+import { maxQuantity } from '@ticket-storefront/domain';
+import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@ticket-storefront/testing';
 import fc from 'fast-check';
 import { item, openCart, storageKey } from '../testing/open-cart';
 import type { CartStore } from './create-cart-store';

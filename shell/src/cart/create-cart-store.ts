@@ -5,7 +5,7 @@ import {
   createCartBus,
   type GraphqlClient,
   type RestClient,
-} from '@storefront/contract';
+} from '@ticket-storefront/contract';
 import {
   checkPromoInput,
   formatUsd,
@@ -14,8 +14,8 @@ import {
   priceOrder,
   totalCents,
   undiscountedSubtotal,
-} from '@storefront/domain';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+} from '@ticket-storefront/domain';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { messages } from '#messages/frame';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 import type { TextStorage } from '../browser/storage';

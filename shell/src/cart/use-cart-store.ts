@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/events';
-import { callAt, callWhenIdle } from '@storefront/ui';
+import type { Event } from '@ticket-storefront/domain/events';
+import { callAt, callWhenIdle } from '@ticket-storefront/ui';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services';
 import { type CartStore, createCartStore } from './create-cart-store';

@@ -1,5 +1,5 @@
-import type { RestClient } from '@storefront/contract';
-import type { RemoteName } from '@storefront/format/parts';
+import type { RestClient } from '@ticket-storefront/contract';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import {
   answered,
   buildCartItem,
@@ -7,7 +7,7 @@ import {
   refused,
   type Stories,
   unreachable,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import { deck, event, screenStory } from '../testing/screen-story';
 import { announceOrder } from './order-elsewhere';
 

@@ -1,7 +1,7 @@
-import type { CheckoutProps, Fragment, Host } from '@storefront/contract';
-import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CheckoutProps, Fragment, Host } from '@ticket-storefront/contract';
+import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@ticket-storefront/testing';
 import { storeOfferedPromo, takeOfferedPromo } from '../cart';
 import { ToastRegion } from '../layout';
 import { type ShellServices, ShellServicesContext } from '../services';

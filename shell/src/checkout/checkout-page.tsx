@@ -1,8 +1,8 @@
-import { admissionPath } from '@storefront/api/protocol';
-import type { CartBus, CartSnapshot } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
-import { useCart } from '@storefront/fragment';
-import { ButtonLink } from '@storefront/ui';
+import { admissionPath } from '@ticket-storefront/api/protocol';
+import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
+import { useCart } from '@ticket-storefront/fragment';
+import { ButtonLink } from '@ticket-storefront/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventSchedule } from '#event-schedule';
 import { messages } from '#messages/checkout';

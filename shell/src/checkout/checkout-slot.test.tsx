@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract';
 import { act, render, screen } from '@testing-library/react';
+import type { RestAnswer, RestClient } from '@ticket-storefront/contract';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { checkoutRemoteOf, PendingPaymentNotice, sentOrdersOf } from './checkout-slot';

@@ -1,8 +1,14 @@
-import { fetchOrder } from '@storefront/api';
-import type { CartBus, CartSnapshot, CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
-import type { RemoteName } from '@storefront/format/parts';
-import { Notice } from '@storefront/ui';
+import { fetchOrder } from '@ticket-storefront/api';
+import type {
+  CartBus,
+  CartSnapshot,
+  CheckoutOutcome,
+  CheckoutProps,
+  RestClient,
+} from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
+import type { RemoteName } from '@ticket-storefront/format/parts';
+import { Notice } from '@ticket-storefront/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';

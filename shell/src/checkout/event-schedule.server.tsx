@@ -1,4 +1,4 @@
-import type { Event } from '@storefront/domain/events';
+import type { Event } from '@ticket-storefront/domain/events';
 import styles from './checkout-sheets.module.css';
 import { scheduleOf } from './schedule-of';
 

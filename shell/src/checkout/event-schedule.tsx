@@ -1,4 +1,4 @@
-import type { Event } from '@storefront/domain/events';
+import type { Event } from '@ticket-storefront/domain/events';
 import { useEffect, useRef, useState } from 'react';
 import styles from './checkout-sheets.module.css';
 import type { Schedule } from './schedule-of';

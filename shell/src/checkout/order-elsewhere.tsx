@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '@storefront/ui';
+import { ButtonLink, Notice } from '@ticket-storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';

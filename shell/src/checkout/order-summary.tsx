@@ -1,4 +1,4 @@
-import type { CartBus, CartSnapshot } from '@storefront/contract';
+import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
 import {
   breakdownLines,
   type CartItem,
@@ -6,9 +6,9 @@ import {
   formatUsd,
   maxQuantity,
   totalCents,
-} from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
-import { Button, ButtonLink, Stepper } from '@storefront/ui';
+} from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
+import { Button, ButtonLink, Stepper } from '@ticket-storefront/ui';
 import { useId, useRef, useState } from 'react';
 import { messages } from '#messages/checkout';
 import { ticketCount } from '../cart';

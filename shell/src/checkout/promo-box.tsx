@@ -1,6 +1,11 @@
-import type { CartBus } from '@storefront/contract';
-import { type PromoCode, promoAppliedMessage, promoAppliedToast, promoMessages } from '@storefront/domain';
-import { Button, Notice, TextField, VisuallyHidden } from '@storefront/ui';
+import type { CartBus } from '@ticket-storefront/contract';
+import {
+  type PromoCode,
+  promoAppliedMessage,
+  promoAppliedToast,
+  promoMessages,
+} from '@ticket-storefront/domain';
+import { Button, Notice, TextField, VisuallyHidden } from '@ticket-storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '#messages/checkout';

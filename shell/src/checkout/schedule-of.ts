@@ -1,5 +1,5 @@
-import { formatGatesInZone, formatShortEventDates } from '@storefront/domain/dates';
-import { cityAndState, type Event } from '@storefront/domain/events';
+import { formatGatesInZone, formatShortEventDates } from '@ticket-storefront/domain/dates';
+import { cityAndState, type Event } from '@ticket-storefront/domain/events';
 
 /** When and where an event is, in two lines without the unknown parts. */
 export type Schedule = Readonly<Record<'dates' | 'gatesAndPlace', string>>;

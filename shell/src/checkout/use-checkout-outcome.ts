@@ -1,5 +1,5 @@
-import { fetchOrderStatus } from '@storefront/api';
-import type { CheckoutOutcome, RestClient } from '@storefront/contract';
+import { fetchOrderStatus } from '@ticket-storefront/api';
+import type { CheckoutOutcome, RestClient } from '@ticket-storefront/contract';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/checkout';
 import type { CartStore } from '../cart';

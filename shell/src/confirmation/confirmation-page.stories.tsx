@@ -1,6 +1,6 @@
-import { storeOrderSecret } from '@storefront/api';
-import type { OrderReceipt } from '@storefront/api/protocol';
-import { answered, type Stories, unreachable } from '@storefront/testing';
+import { storeOrderSecret } from '@ticket-storefront/api';
+import type { OrderReceipt } from '@ticket-storefront/api/protocol';
+import { answered, type Stories, unreachable } from '@ticket-storefront/testing';
 import { screenStory } from '../testing/screen-story';
 
 const path = '/events/harbour-nights/confirmation';

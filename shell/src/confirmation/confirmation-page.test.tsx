@@ -1,8 +1,8 @@
 import '../testing/text-encoder';
-import { storeOrderSecret } from '@storefront/api';
-import { buildCartItem } from '@storefront/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { storeOrderSecret } from '@ticket-storefront/api';
+import { buildCartItem } from '@ticket-storefront/testing';
 import { BrowserRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';

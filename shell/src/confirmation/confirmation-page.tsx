@@ -1,5 +1,5 @@
-import { confirmationTitle, type Event } from '@storefront/domain/events';
-import { ButtonLink } from '@storefront/ui';
+import { confirmationTitle, type Event } from '@ticket-storefront/domain/events';
+import { ButtonLink } from '@ticket-storefront/ui';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#messages/confirmation';
 import { messages as frame } from '#messages/frame';

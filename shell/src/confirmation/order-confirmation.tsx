@@ -1,9 +1,9 @@
-import { fetchReceipt, hasOrderSecret, sendConfirmationAgain } from '@storefront/api';
-import { calendarPath, type OrderReceipt } from '@storefront/api/protocol';
-import { formatUsd } from '@storefront/domain';
-import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/domain/dates';
-import { type Event, fullAddress, mapsUrl } from '@storefront/domain/events';
-import { Button } from '@storefront/ui';
+import { fetchReceipt, hasOrderSecret, sendConfirmationAgain } from '@ticket-storefront/api';
+import { calendarPath, type OrderReceipt } from '@ticket-storefront/api/protocol';
+import { formatUsd } from '@ticket-storefront/domain';
+import { calendarLinks, formatEventDates, formatGatesInZone } from '@ticket-storefront/domain/dates';
+import { type Event, fullAddress, mapsUrl } from '@ticket-storefront/domain/events';
+import { Button } from '@ticket-storefront/ui';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/confirmation';
 import { messages as shareMessages } from '#messages/share';

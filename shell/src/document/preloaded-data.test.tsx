@@ -1,5 +1,5 @@
-import { pageDataElementId } from '@storefront/api';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { pageDataElementId } from '@ticket-storefront/api';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { readPreloadedData } from './preloaded-data';
 
 /** Reads a document at an address with this data, loaded in the given way. */

@@ -1,5 +1,5 @@
-import { type PageData, pageDataElementId, pageDataSchema } from '@storefront/api';
-import { parseJson } from '@storefront/domain/language';
+import { type PageData, pageDataElementId, pageDataSchema } from '@ticket-storefront/api';
+import { parseJson } from '@ticket-storefront/domain/language';
 import * as v from 'valibot';
 import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './navigation-timing';

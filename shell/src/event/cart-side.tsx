@@ -1,7 +1,7 @@
-import type { CartBus, CartSnapshot } from '@storefront/contract';
-import { formatUsd, totalCents } from '@storefront/domain';
-import { useCartAfterPaint } from '@storefront/fragment';
-import { ButtonLink } from '@storefront/ui';
+import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
+import { formatUsd, totalCents } from '@ticket-storefront/domain';
+import { useCartAfterPaint } from '@ticket-storefront/fragment';
+import { ButtonLink } from '@ticket-storefront/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';

@@ -1,4 +1,4 @@
-import { buildCartItem, type Stories } from '@storefront/testing';
+import { buildCartItem, type Stories } from '@ticket-storefront/testing';
 import type { ShellServices } from '../services';
 import { deck, event, screenStory } from '../testing/screen-story';
 

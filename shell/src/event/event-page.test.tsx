@@ -1,7 +1,7 @@
 import '../testing/text-encoder';
-import type { EventPageProps, Fragment } from '@storefront/contract';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
+import type { EventPageProps, Fragment } from '@ticket-storefront/contract';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { EventPage } from './event-page';

@@ -1,9 +1,9 @@
-import type { CartBus, CartPanelProps, EventPageProps } from '@storefront/contract';
-import { salesClosed } from '@storefront/domain';
-import { type Event, eventPageTitle, type TicketingItem } from '@storefront/domain/events';
-import type { ReleaseFile } from '@storefront/format';
-import { useCartValue } from '@storefront/fragment';
-import { callWhenIdle } from '@storefront/ui';
+import type { CartBus, CartPanelProps, EventPageProps } from '@ticket-storefront/contract';
+import { salesClosed } from '@ticket-storefront/domain';
+import { type Event, eventPageTitle, type TicketingItem } from '@ticket-storefront/domain/events';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { useCartValue } from '@ticket-storefront/fragment';
+import { callWhenIdle } from '@ticket-storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';

@@ -1,5 +1,5 @@
-import { buildEvent } from '@storefront/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { buildEvent } from '@ticket-storefront/testing';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { ShareEvent } from './share-event';

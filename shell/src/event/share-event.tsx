@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/events';
-import { Button } from '@storefront/ui';
+import type { Event } from '@ticket-storefront/domain/events';
+import { Button } from '@ticket-storefront/ui';
 import { messages } from '#messages/share';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';

@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/protocol';
+import { getEventDocument } from '@ticket-storefront/api/protocol';
 import { createGraphqlClient } from './create-graphql-client';
 
 const url = 'https://api.example.com/v1/graphql';

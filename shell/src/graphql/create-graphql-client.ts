@@ -1,4 +1,4 @@
-import type { GraphqlClient } from '@storefront/contract';
+import type { GraphqlClient } from '@ticket-storefront/contract';
 import { messages } from '#messages/frame';
 
 type Query = GraphqlClient['query'];

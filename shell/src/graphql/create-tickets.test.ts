@@ -1,5 +1,5 @@
-import { getTicketingItemsDocument } from '@storefront/api/protocol';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { getTicketingItemsDocument } from '@ticket-storefront/api/protocol';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { type FakeCatalogue, fakeCatalogueClient } from '../testing/fake-catalogue';
 import { createTickets } from './create-tickets';
 

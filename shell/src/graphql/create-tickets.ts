@@ -1,7 +1,7 @@
-import { fetchTicketingItems, ticketingItemSchema } from '@storefront/api';
-import { getTicketingItemsDocument } from '@storefront/api/protocol';
-import type { GraphqlClient } from '@storefront/contract';
-import type { TicketingItem } from '@storefront/domain/events';
+import { fetchTicketingItems, ticketingItemSchema } from '@ticket-storefront/api';
+import { getTicketingItemsDocument } from '@ticket-storefront/api/protocol';
+import type { GraphqlClient } from '@ticket-storefront/contract';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import type { PreloadedData } from '../document/preloaded-data';
 

@@ -3,7 +3,7 @@ import {
   getEventsDocument,
   getTicketingItemsDocument,
   promoCodeDocument,
-} from '@storefront/api/protocol';
+} from '@ticket-storefront/api/protocol';
 import { type DocumentNode, parse } from 'graphql';
 
 const texts = [getEventDocument, getEventsDocument, getTicketingItemsDocument, promoCodeDocument];

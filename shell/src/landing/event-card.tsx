@@ -1,9 +1,9 @@
-import type { ListedEvent } from '@storefront/api';
-import { allInCents, formatUsd } from '@storefront/domain';
-import { calendarLeaf, formatEventDates } from '@storefront/domain/dates';
-import { cityAndState, isListed, type Listing } from '@storefront/domain/events';
-import { EventPicture } from '@storefront/ui';
-import stockBackground from '@storefront/ui/images/stock-background.svg';
+import type { ListedEvent } from '@ticket-storefront/api';
+import { allInCents, formatUsd } from '@ticket-storefront/domain';
+import { calendarLeaf, formatEventDates } from '@ticket-storefront/domain/dates';
+import { cityAndState, isListed, type Listing } from '@ticket-storefront/domain/events';
+import { EventPicture } from '@ticket-storefront/ui';
+import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import { messages } from '#messages/landing';
 import { PageLink } from '../navigation/path';
 import { eventPath } from '../navigation/paths';

@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing';
+import { buildEvent } from '@ticket-storefront/testing';
 import { matchesFilter, readFilter, writeFilter } from './event-filter';
 
 const event = {

@@ -1,5 +1,5 @@
-import type { ListedEvent } from '@storefront/api';
-import { eventMonths } from '@storefront/domain/dates';
+import type { ListedEvent } from '@ticket-storefront/api';
+import { eventMonths } from '@ticket-storefront/domain/dates';
 
 /** The filter in the landing page's address; empty fields match all events. */
 export interface EventFilter {

@@ -1,4 +1,4 @@
-import { buildEvent, buildTicketingItem, type Stories } from '@storefront/testing';
+import { buildEvent, buildTicketingItem, type Stories } from '@ticket-storefront/testing';
 import { screenStory } from '../testing/screen-story';
 
 const eventOf = (id: number, name: string, day: string, city: string) =>

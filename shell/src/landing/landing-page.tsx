@@ -1,9 +1,9 @@
-import { fetchEvents, type ListedEvent } from '@storefront/api';
-import type { GraphqlOptions } from '@storefront/contract';
-import { eventMonths, formatMonth } from '@storefront/domain/dates';
-import { eventPageTitle, type Listing, listingOf, soonestFirst } from '@storefront/domain/events';
-import { Button, ButtonLink, Field, LoadError, SelectField } from '@storefront/ui';
-import hidden from '@storefront/ui/visually-hidden.module.css';
+import { fetchEvents, type ListedEvent } from '@ticket-storefront/api';
+import type { GraphqlOptions } from '@ticket-storefront/contract';
+import { eventMonths, formatMonth } from '@ticket-storefront/domain/dates';
+import { eventPageTitle, type Listing, listingOf, soonestFirst } from '@ticket-storefront/domain/events';
+import { Button, ButtonLink, Field, LoadError, SelectField } from '@ticket-storefront/ui';
+import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type FormEvent, useCallback, useId } from 'react';
 import { messages as frame } from '#messages/frame';
 import { messages } from '#messages/landing';

@@ -1,4 +1,4 @@
-import { checkoutTitle, type Event } from '@storefront/domain/events';
+import { checkoutTitle, type Event } from '@ticket-storefront/domain/events';
 import type { ReactNode } from 'react';
 import { type UseLoaded, useEventAppearance, usePageTitle, usePageVisit, useServices } from '../services';
 import { Backdrop, Layout } from './layout';

@@ -1,6 +1,6 @@
-import type { Event } from '@storefront/domain/events';
-import { EventPicture } from '@storefront/ui';
-import defaultLogo from '@storefront/ui/images/default-logo.svg';
+import type { Event } from '@ticket-storefront/domain/events';
+import { EventPicture } from '@ticket-storefront/ui';
+import defaultLogo from '@ticket-storefront/ui/images/default-logo.svg';
 import { messages } from '#messages/frame';
 import styles from './event-logo.module.css';
 

@@ -1,7 +1,7 @@
-import type { Event } from '@storefront/domain/events';
-import { type Language, languages } from '@storefront/domain/language';
-import { classNames, EventPicture } from '@storefront/ui';
-import stockBackground from '@storefront/ui/images/stock-background.svg';
+import type { Event } from '@ticket-storefront/domain/events';
+import { type Language, languages } from '@ticket-storefront/domain/language';
+import { classNames, EventPicture } from '@ticket-storefront/ui';
+import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { backdropSizes, languageNames } from '../boot';

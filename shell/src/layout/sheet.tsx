@@ -1,5 +1,5 @@
-import { ButtonLink, classNames, LoadError, Spinner } from '@storefront/ui';
-import hidden from '@storefront/ui/visually-hidden.module.css';
+import { ButtonLink, classNames, LoadError, Spinner } from '@ticket-storefront/ui';
+import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import styles from './sheet.module.css';

@@ -1,5 +1,5 @@
-import { classNames, cross, IconButton, NoticeIcon } from '@storefront/ui';
-import kinds from '@storefront/ui/message-kind.module.css';
+import { classNames, cross, IconButton, NoticeIcon } from '@ticket-storefront/ui';
+import kinds from '@ticket-storefront/ui/message-kind.module.css';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/frame';
 import { useObservableValue } from '../browser/observable-value';

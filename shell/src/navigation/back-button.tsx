@@ -1,4 +1,4 @@
-import { Button } from '@storefront/ui';
+import { Button } from '@ticket-storefront/ui';
 import { messages } from '#messages/frame';
 import styles from './back-button.module.css';
 

@@ -1,5 +1,5 @@
-import { busFormsOfShell, type CartBus, createCartBus } from '@storefront/contract';
-import { buildTicketingItem } from '@storefront/testing';
+import { busFormsOfShell, type CartBus, createCartBus } from '@ticket-storefront/contract';
+import { buildTicketingItem } from '@ticket-storefront/testing';
 import * as v from 'valibot';
 import { buildServices } from '../testing/build-services';
 import { cartCommands, createHost, type SlotKind } from './create-host';

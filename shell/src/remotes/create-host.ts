@@ -1,7 +1,7 @@
-import { createCatalogue } from '@storefront/api';
-import type { FaultKind } from '@storefront/api/protocol';
-import type { CartBus, CartCommands, Host, PartStorage, RestClient } from '@storefront/contract';
-import type { RemoteName } from '@storefront/format/parts';
+import { createCatalogue } from '@ticket-storefront/api';
+import type { FaultKind } from '@ticket-storefront/api/protocol';
+import type { CartBus, CartCommands, Host, PartStorage, RestClient } from '@ticket-storefront/contract';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import * as v from 'valibot';
 import { messages } from '#messages/frame';
 import { allowance } from '../browser/allowance';

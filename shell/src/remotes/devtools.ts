@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
-import { containerGlobal } from '@storefront/format/parts';
+import { containerGlobal } from '@ticket-storefront/format/parts';
 import React from 'react';
 import type { Boot } from '../boot';
 

@@ -1,7 +1,7 @@
-import { createCartBus, type Fragment } from '@storefront/contract';
-import { reactFragment } from '@storefront/fragment';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createCartBus, type Fragment } from '@ticket-storefront/contract';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { useState } from 'react';
 import { earlyClicksScript } from '../../server/document/inline-scripts';
 import { buildServices } from '../testing/build-services';

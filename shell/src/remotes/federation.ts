@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { ReleaseFile } from '@storefront/format';
-import type { sharedPackages } from '@storefront/format/parts';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import type { sharedPackages } from '@ticket-storefront/format/parts';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';

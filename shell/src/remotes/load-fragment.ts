@@ -1,6 +1,6 @@
-import { type Fragment, parseFragment } from '@storefront/contract';
-import type { ReleaseFile } from '@storefront/format';
-import { acceptsContract, containerGlobal, type RemoteName } from '@storefront/format/parts';
+import { type Fragment, parseFragment } from '@ticket-storefront/contract';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { acceptsContract, containerGlobal, type RemoteName } from '@ticket-storefront/format/parts';
 import { readBoot } from '../document/read-boot';
 import { loadRemote } from './federation';
 import { FileError } from './part-error';

@@ -1,4 +1,4 @@
-import type { Fragment, Host, Mounted } from '@storefront/contract';
+import type { Fragment, Host, Mounted } from '@ticket-storefront/contract';
 import { partAliveEvent } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
 

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@storefront/api/protocol';
+import type { FaultKind } from '@ticket-storefront/api/protocol';
 
 /** A file of a release that failed to load. */
 export class FileError extends Error {

@@ -1,6 +1,6 @@
-import { createCartBus, type Fragment, type Host } from '@storefront/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createCartBus, type Fragment, type Host } from '@ticket-storefront/contract';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';

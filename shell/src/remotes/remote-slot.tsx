@@ -1,8 +1,8 @@
-import type { CartBus, RestClient } from '@storefront/contract';
-import { nameRelease } from '@storefront/format';
-import type { RemoteName } from '@storefront/format/parts';
-import { LoadError } from '@storefront/ui';
-import hidden from '@storefront/ui/visually-hidden.module.css';
+import type { CartBus, RestClient } from '@ticket-storefront/contract';
+import { nameRelease } from '@ticket-storefront/format';
+import type { RemoteName } from '@ticket-storefront/format/parts';
+import { LoadError } from '@ticket-storefront/ui';
+import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slotAttribute } from '../boot';
 import { type ShellServices, useServices } from '../services';

@@ -5,7 +5,7 @@ import {
   partReportPath,
   readReleases,
   reportLimits,
-} from '@storefront/api/protocol';
+} from '@ticket-storefront/api/protocol';
 import { type Boot, partAliveEvent } from '../boot';
 import { browserStorage } from '../browser/storage';
 import { PartError } from '../remotes';

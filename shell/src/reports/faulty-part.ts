@@ -1,4 +1,9 @@
-import { type FaultKind, type PartFault, type ReportedRelease, reportLimits } from '@storefront/api/protocol';
+import {
+  type FaultKind,
+  type PartFault,
+  type ReportedRelease,
+  reportLimits,
+} from '@ticket-storefront/api/protocol';
 import { FileError, PartError } from '../remotes';
 
 /** An event of the window, or an error that was passed without one. */

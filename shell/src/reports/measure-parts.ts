@@ -1,4 +1,4 @@
-import type { PartMeasure, ReportedRelease } from '@storefront/api/protocol';
+import type { PartMeasure, ReportedRelease } from '@ticket-storefront/api/protocol';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { namePart } from './faulty-part';
 

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { screenStory } from '../testing/screen-story';
 
 export const stories: Stories = {

@@ -1,5 +1,5 @@
-import { notFoundTitle } from '@storefront/domain/events';
-import { ButtonLink } from '@storefront/ui';
+import { notFoundTitle } from '@ticket-storefront/domain/events';
+import { ButtonLink } from '@ticket-storefront/ui';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { messages as frame } from '#messages/frame';
 import { messages } from '#messages/landing';

@@ -1,7 +1,7 @@
 import '../testing/text-encoder';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { lazy } from 'react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';

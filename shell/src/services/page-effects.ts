@@ -1,4 +1,4 @@
-import type { Event } from '@storefront/domain/events';
+import type { Event } from '@ticket-storefront/domain/events';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useServices } from './shell-services';
 

@@ -1,5 +1,5 @@
-import type { Fragment, GraphqlClient, RestClient } from '@storefront/contract';
-import type { RemoteName } from '@storefront/format/parts';
+import type { Fragment, GraphqlClient, RestClient } from '@ticket-storefront/contract';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import { createContext, useContext } from 'react';
 import type { Boot } from '../boot';
 import type { PageGuard } from '../browser/page-guard';

@@ -1,2 +1,2 @@
 /** Date rules that need time zones. Imported dynamically, in the chunk of the GraphQL client. */
-export { hasEnded, nextInstant } from '@storefront/domain/dates';
+export { hasEnded, nextInstant } from '@ticket-storefront/domain/dates';

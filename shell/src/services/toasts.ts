@@ -1,4 +1,4 @@
-import type { ToastKind } from '@storefront/contract';
+import type { ToastKind } from '@ticket-storefront/contract';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 
 /** One message at the top centre. */

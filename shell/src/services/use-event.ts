@@ -1,6 +1,6 @@
-import { fetchEvent } from '@storefront/api';
-import type { GraphqlOptions } from '@storefront/contract';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+import { fetchEvent } from '@ticket-storefront/api';
+import type { GraphqlOptions } from '@ticket-storefront/contract';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from './shell-services';
 import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';

@@ -1,5 +1,5 @@
-import type { GraphqlOptions, Loaded } from '@storefront/contract';
-import { callWhenIdle } from '@storefront/ui';
+import type { GraphqlOptions, Loaded } from '@ticket-storefront/contract';
+import { callWhenIdle } from '@ticket-storefront/ui';
 import { useCallback, useEffect, useState } from 'react';
 
 /** Refreshes preloaded data: now, once the page is idle, or not at all. */

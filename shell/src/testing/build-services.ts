@@ -1,4 +1,4 @@
-import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
+import { buildEvent, buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
 import { createToasts, type ShellServices } from '../services';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';

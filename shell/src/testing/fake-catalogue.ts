@@ -3,10 +3,10 @@ import {
   getEventsDocument,
   getTicketingItemsDocument,
   promoCodeDocument,
-} from '@storefront/api/protocol';
-import type { GraphqlClient } from '@storefront/contract';
-import type { PromoCode } from '@storefront/domain';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+} from '@ticket-storefront/api/protocol';
+import type { GraphqlClient } from '@ticket-storefront/contract';
+import type { PromoCode } from '@ticket-storefront/domain';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import type { Tickets } from '../graphql/create-tickets';
 
 /** The contents of a fake catalogue, which tests may change during a visit. */

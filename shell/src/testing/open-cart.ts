@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/events';
-import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
+import type { Event } from '@ticket-storefront/domain/events';
+import { buildEvent, buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
 import { type CartStore, createCartStore } from '../cart';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';

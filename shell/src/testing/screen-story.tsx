@@ -1,11 +1,11 @@
-import type { CartItem, PromoCode } from '@storefront/domain';
+import type { CartItem, PromoCode } from '@ticket-storefront/domain';
 import {
   buildEvent,
   buildTicketingItem,
   type LoadRemote,
   type Story,
   type Visitor,
-} from '@storefront/testing';
+} from '@ticket-storefront/testing';
 import type { ReactNode } from 'react';
 import { ShellDocument } from '../app/shell-document';
 import { CheckoutPage } from '../checkout/index';

@@ -1,4 +1,4 @@
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { saleOf, stockOf } from './stock';
 
 const now = new Date('2026-06-01T12:00:00Z');

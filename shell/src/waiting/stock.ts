@@ -1,7 +1,7 @@
-import { fetchAvailability, fetchTicketingItems } from '@storefront/api';
-import type { ItemAvailability } from '@storefront/contract';
-import { hasEnded, saleState } from '@storefront/domain/dates';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+import { fetchAvailability, fetchTicketingItems } from '@ticket-storefront/api';
+import type { ItemAvailability } from '@ticket-storefront/contract';
+import { hasEnded, saleState } from '@ticket-storefront/domain/dates';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
 import { usePreloadedItems, useServices } from '../services';
 

@@ -1,6 +1,6 @@
-import type { AdmissionAnswer } from '@storefront/api/protocol';
-import type { RestAnswer } from '@storefront/contract';
-import { answered, type Stories, unreachable } from '@storefront/testing';
+import type { AdmissionAnswer } from '@ticket-storefront/api/protocol';
+import type { RestAnswer } from '@ticket-storefront/contract';
+import { answered, type Stories, unreachable } from '@ticket-storefront/testing';
 import { deck, screenStory } from '../testing/screen-story';
 
 type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;

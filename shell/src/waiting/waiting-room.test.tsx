@@ -1,7 +1,7 @@
-import type { AdmissionAnswer } from '@storefront/api/protocol';
-import type { RestAnswer } from '@storefront/contract';
-import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
+import type { AdmissionAnswer } from '@ticket-storefront/api/protocol';
+import type { RestAnswer } from '@ticket-storefront/contract';
+import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { describeAhead, describeWait, WaitingRoom } from './waiting-room';

@@ -1,7 +1,7 @@
-import { requestAdmission } from '@storefront/api';
-import type { AdmissionAnswer } from '@storefront/api/protocol';
-import type { Event } from '@storefront/domain/events';
-import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@storefront/ui';
+import { requestAdmission } from '@ticket-storefront/api';
+import type { AdmissionAnswer } from '@ticket-storefront/api/protocol';
+import type { Event } from '@ticket-storefront/domain/events';
+import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@ticket-storefront/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#messages/waiting';
 import { EventLogo, Sheet } from '../layout';

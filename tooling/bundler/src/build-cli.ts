@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPageFiles } from '@storefront/check';
-import { plugIn } from '@storefront/shop';
+import { buildPageFiles } from '@ticket-storefront/check';
+import { plugIn } from '@ticket-storefront/shop';
 import { type BundleRecord, buildServer } from './build-server';
 import { type FileBeside, filesOfFolder, root } from './servers';
 

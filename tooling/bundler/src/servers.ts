@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { buildBrowserFiles, simulatorSources } from '@storefront/simulators/server';
+import { buildBrowserFiles, simulatorSources } from '@ticket-storefront/simulators/server';
 
 /** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml, UserError } from '@storefront/server';
+import { escapeHtml, UserError } from '@ticket-storefront/server';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { forEachView, type OpenGallery, withGallery } from './open-stories';
@@ -67,7 +67,7 @@ export async function withCheckout<Result>(
   }
   try {
     // These links lead to the folders of the checkout itself. All other packages are found above it.
-    const packages = 'node_modules/@storefront';
+    const packages = 'node_modules/@ticket-storefront';
     cpSync(join(root, packages), join(checkout, packages), { recursive: true, verbatimSymlinks: true });
     return await use(checkout);
   } finally {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitWithError } from '@storefront/server';
+import { exitWithError } from '@ticket-storefront/server';
 import { compareCheckouts, withCheckout } from './compare-checkouts';
 import { findViolations } from './find-violations';
 import { withGallery } from './open-stories';

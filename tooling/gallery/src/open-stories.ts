@@ -1,4 +1,4 @@
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import pLimit from 'p-limit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type FrameOf, frameAddress, minHeight, widths } from './browser/frame';

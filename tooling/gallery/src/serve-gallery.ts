@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { sendFile, startLocalServer } from '@storefront/check';
-import { pictureFolder } from '@storefront/demonstration';
-import { partFolders } from '@storefront/stack';
+import { sendFile, startLocalServer } from '@ticket-storefront/check';
+import { pictureFolder } from '@ticket-storefront/demonstration';
+import { partFolders } from '@ticket-storefront/stack';
 import { build } from 'esbuild';
 import { framePath } from './browser/frame';
 
@@ -27,12 +27,12 @@ function galleryEntry(root: string): string {
 
   const imports = [
     join(browser, 'frozen-clock.ts'),
-    ...['tokens.css', 'base.css', 'typeface.css'].map((style) => `@storefront/ui/${style}`),
+    ...['tokens.css', 'base.css', 'typeface.css'].map((style) => `@ticket-storefront/ui/${style}`),
   ].map((module) => `import ${JSON.stringify(module)};`);
   const importAs = (name: string, module: string) => {
     imports.push(`import ${name} from ${JSON.stringify(module)};`);
   };
-  importAs('typeface', '@storefront/ui/typeface');
+  importAs('typeface', '@ticket-storefront/ui/typeface');
   importAs('{ openGallery }', join(browser, 'open-gallery.tsx'));
   const property = (name: string, value: string) => `${JSON.stringify(name)}: ${value}`;
   const files = stories.map((path, index) => {

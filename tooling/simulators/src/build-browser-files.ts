@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { processors } from '@storefront/processors';
+import { processors } from '@ticket-storefront/processors';
 import { build } from 'esbuild';
 import type { BrowserFiles } from './common/simulator';
 import { loadSimulator, simulatorSources } from './load-simulator';

@@ -1,4 +1,4 @@
-import { type Processor, processors } from '@storefront/processors';
+import { type Processor, processors } from '@ticket-storefront/processors';
 import Fastify from 'fastify';
 import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';

@@ -1,4 +1,4 @@
-import { processors } from '@storefront/processors';
+import { processors } from '@ticket-storefront/processors';
 import { loadSimulator } from './load-simulator';
 
 test.each(processors)('includes its origin in the settings for $label', async (processor) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Processor, processors } from '@storefront/processors';
-import { UserError } from '@storefront/server';
+import { type Processor, processors } from '@ticket-storefront/processors';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 import type { Simulator } from './common/simulator';
 

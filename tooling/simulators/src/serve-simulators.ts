@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isReal, processors } from '@storefront/processors';
-import { runServer } from '@storefront/server';
+import { isReal, processors } from '@ticket-storefront/processors';
+import { runServer } from '@ticket-storefront/server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';
 

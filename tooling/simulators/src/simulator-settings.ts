@@ -7,7 +7,7 @@ import {
   positive,
   readSettings,
   required,
-} from '@storefront/server/settings';
+} from '@ticket-storefront/server/settings';
 import * as v from 'valibot';
 
 export const simulatorFields = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { hashSources } from '@storefront/releases';
-import { createFolderStorage, updateFile } from '@storefront/storage';
+import { hashSources } from '@ticket-storefront/releases';
+import { createFolderStorage, updateFile } from '@ticket-storefront/storage';
 
 /**
  * Remembers which version the sources of a part were built into, so that a start does not build them again. The files are only

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isPartName, type PartName } from '@storefront/format/parts';
+import { isPartName, type PartName } from '@ticket-storefront/format/parts';
 import {
   createPartBuilder,
   findRelease,
@@ -11,11 +11,11 @@ import {
   requireHashed,
   signRelease,
   uploadPrepared,
-} from '@storefront/releases';
-import { requireEntryStyles } from '@storefront/releases/manifest';
-import { shop } from '@storefront/shop';
-import { publicKeyOf, readPrivateKeyFile } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+} from '@ticket-storefront/releases';
+import { requireEntryStyles } from '@ticket-storefront/releases/manifest';
+import { shop } from '@ticket-storefront/shop';
+import { publicKeyOf, readPrivateKeyFile } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import type { BuilderAnswer } from './builders';
 import { root } from './settings';

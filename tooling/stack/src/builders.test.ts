@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRelease, uploadRelease } from '@storefront/releases';
-import { demonstrationKey, publicKeyOf, signDocument } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { findRelease, uploadRelease } from '@ticket-storefront/releases';
+import { demonstrationKey, publicKeyOf, signDocument } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { createBuilder } from './builders';
 import { readStackSettings } from './settings';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server';
-import { demonstrationKey, keyFileOf } from '@storefront/signing';
+import { UserError } from '@ticket-storefront/server';
+import { demonstrationKey, keyFileOf } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import { type OwnPart, toolsVersion } from './own-parts';
 import { root, type StackSettings } from './settings';

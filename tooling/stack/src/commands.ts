@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type BundledServer, scriptOf } from '@storefront/bundler';
-import { UserError } from '@storefront/server';
+import { type BundledServer, scriptOf } from '@ticket-storefront/bundler';
+import { UserError } from '@ticket-storefront/server';
 
 const run = promisify(execFile);
 

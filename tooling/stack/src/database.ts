@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDemonstration, pictureFolder } from '@storefront/demonstration';
-import { startEmbeddedPostgres } from '@storefront/postgres';
+import { buildDemonstration, pictureFolder } from '@ticket-storefront/demonstration';
+import { startEmbeddedPostgres } from '@ticket-storefront/postgres';
 import { runCommand, toUserError } from './commands';
 import { originsOf, type StackSettings, schemaOf } from './settings';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildServers } from '@storefront/bundler';
-import { watchFolders } from '@storefront/releases';
+import { buildServers } from '@ticket-storefront/bundler';
+import { watchFolders } from '@ticket-storefront/releases';
 import { partFolders } from './own-parts';
 import type { PartChange } from './releases';
 import { runUntilStopped } from './run-until-stopped';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 
 /** The servers of a killed start end within this time. */
 const graceMs = 2000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@storefront/postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ticket-storefront/postgres';
 import pg from 'pg';
 import { originsOf } from './settings';
 import { orderFreeTicket } from './testing/order-free-ticket';

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
-import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
 import { sortParts } from './own-parts';
 
 const folder = mkdtempSync(join(tmpdir(), 'own-parts-'));

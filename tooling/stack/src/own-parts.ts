@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease, type Registry } from '@storefront/format';
-import { isRemoteName, type PartName, platformTeam } from '@storefront/format/parts';
-import { configFile, hashSources, readPackageFile } from '@storefront/releases';
-import { findKey, publicKeyOf } from '@storefront/signing';
+import { currentRelease, type Registry } from '@ticket-storefront/format';
+import { isRemoteName, type PartName, platformTeam } from '@ticket-storefront/format/parts';
+import { configFile, hashSources, readPackageFile } from '@ticket-storefront/releases';
+import { findKey, publicKeyOf } from '@ticket-storefront/signing';
 import { root } from './settings';
 
 /** The folders of parts in a checkout: the shell and all remotes. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadSmallRelease } from '@storefront/platform-testing';
-import { demonstrationKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { demonstrationKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import type { Builders } from './builders';
 import type { OwnPart } from './own-parts';
 import { releaseParts } from './releases';

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange, contractVersion } from '@storefront/contract';
-import { currentRelease } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
-import { uploadSmallRelease } from '@storefront/platform-testing';
-import { loadRegistry } from '@storefront/registry';
-import { changeRegistry } from '@storefront/registry/registrar';
-import type { Released } from '@storefront/releases';
-import { demonstrationKey, publicKeyOf } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { contractRange, contractVersion } from '@ticket-storefront/contract';
+import { currentRelease } from '@ticket-storefront/format';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { loadRegistry } from '@ticket-storefront/registry';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import type { Released } from '@ticket-storefront/releases';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { releaseToVisitors } from './releases';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-to-visitors-'));

@@ -1,5 +1,5 @@
-import type { Released } from '@storefront/releases';
-import { UserError } from '@storefront/server';
+import type { Released } from '@ticket-storefront/releases';
+import { UserError } from '@ticket-storefront/server';
 import { publishRelease, readParts, releaseParts } from './releases';
 import { answers } from './servers';
 import { originsOf, readStackSettings } from './settings';

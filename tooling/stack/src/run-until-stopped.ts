@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { loadEnvironmentFile, originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
 

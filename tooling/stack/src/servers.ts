@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type BuiltServers, scriptOf } from '@storefront/bundler';
-import { UserError } from '@storefront/server';
+import { type BuiltServers, scriptOf } from '@ticket-storefront/bundler';
+import { UserError } from '@ticket-storefront/server';
 import { originsOf, root, type StackSettings, schemaOf } from './settings';
 import type { SimulatedPayments } from './simulated-payments';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { accountSetting, apiFields, isReal, processors, shellFields } from '@storefront/processors';
-import { UserError, webhookFields, webhookOf } from '@storefront/server';
+import { accountSetting, apiFields, isReal, processors, shellFields } from '@ticket-storefront/processors';
+import { UserError, webhookFields, webhookOf } from '@ticket-storefront/server';
 import {
   allOrNone,
   databaseAddress,
@@ -17,9 +17,9 @@ import {
   origin,
   positive,
   readSettings,
-} from '@storefront/server/settings';
-import { visitorFields } from '@storefront/server/visitors';
-import { foldersOf } from '@storefront/storage';
+} from '@ticket-storefront/server/settings';
+import { visitorFields } from '@ticket-storefront/server/visitors';
+import { foldersOf } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
 /** One line that lists the processors of a store as real or simulated. */

@@ -1,9 +1,9 @@
-import { accountSetting, processors } from '@storefront/processors';
+import { accountSetting, processors } from '@ticket-storefront/processors';
 
-import { loadSimulator } from '@storefront/simulators/server';
+import { loadSimulator } from '@ticket-storefront/simulators/server';
 import { simulatedPayments } from './simulated-payments';
 
-jest.mock('@storefront/simulators/server', () => ({ loadSimulator: jest.fn() }));
+jest.mock('@ticket-storefront/simulators/server', () => ({ loadSimulator: jest.fn() }));
 
 const [first, ...others] = processors;
 const variable = accountSetting(first);

@@ -1,6 +1,6 @@
-import { isReal, processors } from '@storefront/processors';
-import type { Environment } from '@storefront/simulators';
-import { loadSimulator } from '@storefront/simulators/server';
+import { isReal, processors } from '@ticket-storefront/processors';
+import type { Environment } from '@ticket-storefront/simulators';
+import { loadSimulator } from '@ticket-storefront/simulators/server';
 
 /**
  * Settings that make each server use simulators for the processors without an account.

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServers } from '@storefront/bundler';
-import { UserError } from '@storefront/server';
+import { buildServers } from '@ticket-storefront/bundler';
+import { UserError } from '@ticket-storefront/server';
 import { createBuilders } from './builders';
 import { runCommand, toUserError } from './commands';
 import { preparation, startDatabase, storedSecret, visitorKeyOf } from './database';

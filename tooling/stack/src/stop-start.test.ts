@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReferenceID } from '@storefront/domain';
+import { createReferenceID } from '@ticket-storefront/domain';
 import { originsOf } from './settings';
 import { orderBySlowCard } from './testing/order-by-slow-card';
 import { findDescendant, leftoversOf, removeStore } from './testing/processes';

@@ -1,14 +1,14 @@
-import type { CartSnapshot } from '@storefront/contract';
-import { type CartItem, type PromoCode, priceOrder, undiscountedSubtotal } from '@storefront/domain';
-import { type Customer, emptyCustomer } from '@storefront/domain/checkout';
-import type { Event, TicketingItem } from '@storefront/domain/events';
+import type { CartSnapshot } from '@ticket-storefront/contract';
+import { type CartItem, type PromoCode, priceOrder, undiscountedSubtotal } from '@ticket-storefront/domain';
+import { type Customer, emptyCustomer } from '@ticket-storefront/domain/checkout';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import {
   eventFields,
   type Fields,
   isOnPage,
   type PageRow,
   ticketingItemFields,
-} from '@storefront/domain/fields';
+} from '@ticket-storefront/domain/fields';
 
 type MissingFields<Row> = { readonly [Name in keyof Row as null extends Row[Name] ? Name : never]: null };
 

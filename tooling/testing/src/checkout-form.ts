@@ -1,8 +1,8 @@
-import { customerInputs } from '@storefront/checkout';
-import type { Customer } from '@storefront/domain/checkout';
-import type { Event } from '@storefront/domain/events';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { customerInputs } from '@ticket-storefront/checkout';
+import type { Customer } from '@ticket-storefront/domain/checkout';
+import type { Event } from '@ticket-storefront/domain/events';
 import { buildCustomer } from './builders';
 
 /** The field with this label. Faster than `getByLabelText`, which reads the labels of every element, also of each country. */

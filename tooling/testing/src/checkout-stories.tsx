@@ -1,7 +1,7 @@
-import type { CheckoutProps, Host, RestAnswer } from '@storefront/contract';
-import { createFakeHost, refused, unreachable } from '@storefront/contract/testing';
-import { type CartItem, priceOrder } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
+import type { CheckoutProps, Host, RestAnswer } from '@ticket-storefront/contract';
+import { createFakeHost, refused, unreachable } from '@ticket-storefront/contract/testing';
+import { type CartItem, priceOrder } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 import type { ComponentType } from 'react';
 import { buildCartItem } from './builders';
 import type { Stories, Story } from './stories';

@@ -7,7 +7,7 @@ export {
   type FakeHost,
   refused,
   unreachable,
-} from '@storefront/contract/testing';
+} from '@ticket-storefront/contract/testing';
 export {
   buildCartItem,
   buildCartSnapshot,

@@ -1,8 +1,8 @@
-import type { CheckoutOutcome, CheckoutProps, Host, RestAnswer } from '@storefront/contract';
-import { completed, createFakeHost, unreachable } from '@storefront/contract/testing';
-import { type CartItem, type PromoCode, priceOrder } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
 import { render } from '@testing-library/react';
+import type { CheckoutOutcome, CheckoutProps, Host, RestAnswer } from '@ticket-storefront/contract';
+import { completed, createFakeHost, unreachable } from '@ticket-storefront/contract/testing';
+import { type CartItem, type PromoCode, priceOrder } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 import type { ComponentType } from 'react';
 
 interface PostedOrder {

@@ -1,5 +1,5 @@
-import type { Fragment } from '@storefront/contract';
-import type { RemoteName } from '@storefront/format/parts';
+import type { Fragment } from '@ticket-storefront/contract';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import type { ReactNode } from 'react';
 
 /** The actions of a visitor in a story, by visible or accessible names. */

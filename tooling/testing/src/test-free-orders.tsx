@@ -1,9 +1,9 @@
-import type { CheckoutProps, Host } from '@storefront/contract';
-import type { Event } from '@storefront/domain/events';
 import { screen } from '@testing-library/react';
+import type { CheckoutProps, Host } from '@ticket-storefront/contract';
+import type { Event } from '@ticket-storefront/domain/events';
 import type { ComponentType } from 'react';
 import '@testing-library/jest-dom';
-import { refused } from '@storefront/contract/testing';
+import { refused } from '@ticket-storefront/contract/testing';
 import { buildCartItem, buildCustomer } from './builders';
 import { button, fillCustomer, press, rememberCustomer, toggleTerms } from './checkout-form';
 import { mountCheckout } from './mount-checkout';

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildCli } from '@storefront/bundler';
-import { describeFiles } from '@storefront/releases';
-import { createPrivateKeyText } from '@storefront/signing';
+import { buildCli } from '@ticket-storefront/bundler';
+import { describeFiles } from '@ticket-storefront/releases';
+import { createPrivateKeyText } from '@ticket-storefront/signing';
 import { finishedBuild } from './releases/finished-build';
 import { writeFiles } from './releases/write-files';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contract';
-import { prepareFinished, signRelease, uploadPrepared } from '@storefront/releases';
-import { releaseLimits } from '@storefront/releases/manifest';
-import { shop } from '@storefront/shop';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { contractRange } from '@ticket-storefront/contract';
+import { prepareFinished, signRelease, uploadPrepared } from '@ticket-storefront/releases';
+import { releaseLimits } from '@ticket-storefront/releases/manifest';
+import { shop } from '@ticket-storefront/shop';
+import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import {
   container,
   type Files,

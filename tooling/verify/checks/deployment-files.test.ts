@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trustedProxies } from '@storefront/server/visitors';
+import { trustedProxies } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
 import { productionSettingNames } from './docs/settings-reference';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { refusalStatuses } from '@storefront/api/protocol';
+import { refusalStatuses } from '@ticket-storefront/api/protocol';
 import ts from 'typescript';
 import { contractModules } from '../src/contract-types';
 

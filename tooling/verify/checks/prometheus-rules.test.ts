@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { healthRules, healthWindowMs } from '@storefront/format';
+import { healthRules, healthWindowMs } from '@ticket-storefront/format';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { defaultsOfSetting } from './docs/settings-reference';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processors } from '@storefront/processors';
+import { processors } from '@ticket-storefront/processors';
 import {
   defaultsOfSetting,
   environmentExample,

@@ -12,8 +12,8 @@ import {
   readPackageRecord,
   type TeamPackage,
   teamPackageNames,
-} from '@storefront/bundler/packages';
-import { contractVersion } from '@storefront/contract';
+} from '@ticket-storefront/bundler/packages';
+import { contractVersion } from '@ticket-storefront/contract';
 import ts from 'typescript';
 
 const root = resolve('.');
@@ -25,19 +25,19 @@ async function install(): Promise<void> {
   const tarballs = join(place, 'packed');
   await packPackages(root, packed, tarballs);
   const modules = join(place, 'node_modules');
-  mkdirSync(join(modules, '@storefront'), { recursive: true });
+  mkdirSync(join(modules, '@ticket-storefront'), { recursive: true });
   for (const name of readdirSync('node_modules')) {
-    if (name !== '@storefront' && !name.startsWith('.'))
+    if (name !== '@ticket-storefront' && !name.startsWith('.'))
       symlinkSync(resolve('node_modules', name), join(modules, name));
   }
   for (const tarball of readdirSync(tarballs)) {
-    const [, name = ''] = /^storefront-(.+?)-\d/.exec(tarball) ?? [];
-    mkdirSync(join(modules, '@storefront', name));
+    const [, name = ''] = /^ticket-storefront-(.+?)-\d/.exec(tarball) ?? [];
+    mkdirSync(join(modules, '@ticket-storefront', name));
     execFileSync('tar', [
       '-xf',
       join(tarballs, tarball),
       '-C',
-      join(modules, '@storefront', name),
+      join(modules, '@ticket-storefront', name),
       '--strip-components=1',
     ]);
   }
@@ -60,7 +60,7 @@ test.each(teamPackageNames)(
 );
 
 test('the package of the contract has the major and minor version of the contract', () => {
-  const { version } = contentOf(filesOf('@storefront/contract'));
+  const { version } = contentOf(filesOf('@ticket-storefront/contract'));
   expect(version.split('.').slice(0, 2)).toEqual(contractVersion.split('.').slice(0, 2));
 });
 
@@ -91,7 +91,7 @@ test('the built types of every module pass the strictest rules in a team’s rep
   });
   const ours = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName.includes('/node_modules/@storefront/'));
+    .filter(({ fileName }) => fileName.includes('/node_modules/@ticket-storefront/'));
   const problems = ts
     .getPreEmitDiagnostics(program)
     .filter((one) => one.file?.fileName.startsWith(place))

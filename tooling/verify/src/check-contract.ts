@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { contractVersion } from '@storefront/contract';
+import { contractVersion } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import { hashContractTypes } from './contract-types';
 

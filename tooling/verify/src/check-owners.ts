@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { platformTeam } from '@storefront/format/parts';
-import { partFolders } from '@storefront/stack';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { partFolders } from '@ticket-storefront/stack';
 import * as v from 'valibot';
 
 const file = '.github/CODEOWNERS';
-const handle = (team: string) => `@storefront/${team.toLowerCase().replaceAll(' ', '-')}`;
+const handle = (team: string) => `@ticket-storefront/${team.toLowerCase().replaceAll(' ', '-')}`;
 
 const ownerOf = (part: string) =>
   v.parse(v.object({ owner: v.string() }), JSON.parse(readFileSync(`${part}/package.json`, 'utf8'))).owner;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
-import { containerGlobal, sharedPackages, sharedReactRange } from '@storefront/format/parts';
+import { containerGlobal, sharedPackages, sharedReactRange } from '@ticket-storefront/format/parts';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
 import webpack, { type Chunk, type Compiler, type Module, type WebpackPluginInstance } from 'webpack';
@@ -70,7 +70,7 @@ function declareModule(folder: string): string {
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
   const props = propsOfSlots[storefront?.slot ?? ''] ?? 'CheckoutProps';
-  return `import type { ${props}, Fragment } from '@storefront/contract';
+  return `import type { ${props}, Fragment } from '@ticket-storefront/contract';
 
 declare const fragment: Fragment<${props}>;
 export default fragment;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OrderTotals, PromoCode } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
-import { type Refusal, type RequestedOrder, refusals } from '@storefront/order-port';
+import type { OrderTotals, PromoCode } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
+import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
 
 export interface OrderLine {
   readonly item: TicketingItem & Stock;

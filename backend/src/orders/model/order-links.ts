@@ -1,5 +1,5 @@
-import { orderPagePath } from '@storefront/api/protocol';
-import { isOrderPageSignature, signOrderPage } from '@storefront/server/visitors';
+import { orderPagePath } from '@ticket-storefront/api/protocol';
+import { isOrderPageSignature, signOrderPage } from '@ticket-storefront/server/visitors';
 
 /** The links to order pages, which nobody can guess without their signature. */
 export interface OrderLinks {

@@ -1,4 +1,4 @@
-import type { Order } from '@storefront/order-port';
+import type { Order } from '@ticket-storefront/order-port';
 
 /**
  * Why a payment is refunded. `no-tickets`: it was late and its tickets are gone; `other-amount`: it is not the price;

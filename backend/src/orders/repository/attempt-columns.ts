@@ -1,7 +1,7 @@
-import { totalCents } from '@storefront/domain';
-import { customerFields, mapFields } from '@storefront/domain/checkout';
-import { defaultLanguage, languages } from '@storefront/domain/language';
-import { type OrderAttempt, type RequestedOrder, refusalSchema } from '@storefront/order-port';
+import { totalCents } from '@ticket-storefront/domain';
+import { customerFields, mapFields } from '@ticket-storefront/domain/checkout';
+import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
+import { type OrderAttempt, type RequestedOrder, refusalSchema } from '@ticket-storefront/order-port';
 import { type InsertObject, type Selectable, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { DB, OrderAttempts } from '../../database/schema';

@@ -1,4 +1,4 @@
-import type { AttemptKey, TakenPayment } from '@storefront/order-port';
+import type { AttemptKey, TakenPayment } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { claimDue, fromNow } from '../../work/background';

@@ -1,4 +1,4 @@
-import type { Networks, RequestedOrder } from '@storefront/order-port';
+import type { Networks, RequestedOrder } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicRows } from '../../catalog/read-catalog';

@@ -1,4 +1,4 @@
-import type { AttemptKey, Order, OrderAttempt } from '@storefront/order-port';
+import type { AttemptKey, Order, OrderAttempt } from '@ticket-storefront/order-port';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventOf } from '../../catalog/read-catalog';

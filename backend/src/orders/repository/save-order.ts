@@ -1,4 +1,4 @@
-import type { AttemptKey, OrderAttempt, Refusal } from '@storefront/order-port';
+import type { AttemptKey, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPromo } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';

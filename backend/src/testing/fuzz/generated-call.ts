@@ -1,4 +1,4 @@
-import { getEventDocument, promoCodeDocument } from '@storefront/api/protocol';
+import { getEventDocument, promoCodeDocument } from '@ticket-storefront/api/protocol';
 import fc from 'fast-check';
 import type { Dataset } from '../../catalog/read-dataset';
 import { freeBody, mxBody } from '../order-bodies';

@@ -1,4 +1,4 @@
-import { exitWithError, UserError } from '@storefront/server';
+import { exitWithError, UserError } from '@ticket-storefront/server';
 import startTestDatabase from '../start-test-database';
 import stopTestDatabase from '../stop-test-database';
 import { fuzz } from './fuzz';

@@ -1,5 +1,5 @@
-import type { CartSnapshot } from '@storefront/contract';
-import { type CartItem, formatUsd, totalCents } from '@storefront/domain';
+import type { CartSnapshot } from '@ticket-storefront/contract';
+import { type CartItem, formatUsd, totalCents } from '@ticket-storefront/domain';
 import { createElement } from './create-element';
 import { emptyWords } from './empty-cart';
 

@@ -4,7 +4,7 @@ import {
   type Fragment,
   type Host,
   type Mounted,
-} from '@storefront/contract';
+} from '@ticket-storefront/contract';
 import { createElement } from './create-element';
 import { drawCart } from './draw-cart';
 import { panelClass } from './empty-cart';

@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract';
+import { contractRange } from '@ticket-storefront/contract';
 import { emptyWords, panelClass } from './empty-cart';
 
 /** The contract versions that the part runs on. */

@@ -1,4 +1,4 @@
-import type { CartPanelProps, Fragment } from '@storefront/contract';
+import type { CartPanelProps, Fragment } from '@ticket-storefront/contract';
 import { CartPanel } from './cart';
 
 const fragment: Fragment<CartPanelProps> = {

@@ -1,5 +1,5 @@
-import type { CartPanelProps, CartSnapshot, Host } from '@storefront/contract';
-import { formatUsd, totalCents } from '@storefront/domain';
+import type { CartPanelProps, CartSnapshot, Host } from '@ticket-storefront/contract';
+import { formatUsd, totalCents } from '@ticket-storefront/domain';
 import './cart.css';
 
 interface CartProps {

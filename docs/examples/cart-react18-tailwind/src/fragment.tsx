@@ -1,4 +1,4 @@
-import type { CartPanelProps, Fragment } from '@storefront/contract';
+import type { CartPanelProps, Fragment } from '@ticket-storefront/contract';
 import { createRoot } from 'react-dom/client';
 import { Cart } from './cart';
 

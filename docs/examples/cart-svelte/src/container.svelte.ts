@@ -1,4 +1,4 @@
-import type { CartPanelProps, Fragment } from '@storefront/contract';
+import type { CartPanelProps, Fragment } from '@ticket-storefront/contract';
 import { mount, unmount } from 'svelte';
 import Cart from './cart.svelte';
 

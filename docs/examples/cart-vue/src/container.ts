@@ -1,4 +1,4 @@
-import type { CartPanelProps, Fragment } from '@storefront/contract';
+import type { CartPanelProps, Fragment } from '@ticket-storefront/contract';
 import { createApp, h, shallowReactive } from 'vue';
 import Cart from './cart.vue';
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { CheckoutOutcome, CheckoutProps, Host } from '@storefront/contract';
-import { isFree } from '@storefront/domain';
-import { checkCheckout } from '@storefront/domain/checkout';
+import type { CheckoutOutcome, CheckoutProps, Host } from '@ticket-storefront/contract';
+import { isFree } from '@ticket-storefront/domain';
+import { checkCheckout } from '@ticket-storefront/domain/checkout';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardInputs, type Entries, noEntries, requiredInputs } from './entries';
 import { FieldGroup } from './field-group';

@@ -1,5 +1,5 @@
-import { customerInputs, type FormInput } from '@storefront/checkout';
-import { type Customer, emptyCustomer } from '@storefront/domain/checkout';
+import { customerInputs, type FormInput } from '@ticket-storefront/checkout';
+import { type Customer, emptyCustomer } from '@ticket-storefront/domain/checkout';
 
 /** The card as the visitor enters it. It is in memory only. */
 type Card = Readonly<Record<'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv', string>>;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { FormInput } from '@storefront/checkout';
+import type { FormInput } from '@ticket-storefront/checkout';
 import type { Entries } from './entries';
 
 interface FieldGroupProps {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type CheckoutProps, contractRange, type Fragment } from '@storefront/contract';
+import { type CheckoutProps, contractRange, type Fragment } from '@ticket-storefront/contract';
 import { render } from 'preact';
 import { Checkout } from './checkout';
 

@@ -1,8 +1,8 @@
-import { postOrder } from '@storefront/api';
-import { buildOrderDetails, pollOrderStatus, refusalOutcome, trimFields } from '@storefront/checkout';
-import type { CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
-import { createReferenceID, isFree } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
+import { postOrder } from '@ticket-storefront/api';
+import { buildOrderDetails, pollOrderStatus, refusalOutcome, trimFields } from '@ticket-storefront/checkout';
+import type { CheckoutOutcome, CheckoutProps, RestClient } from '@ticket-storefront/contract';
+import { createReferenceID, isFree } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { Entries } from './entries';
 
 /** Bills the card to the customer. The last word of the name is the last name. */

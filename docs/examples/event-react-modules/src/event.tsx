@@ -1,6 +1,6 @@
-import type { EventPageProps, Host } from '@storefront/contract';
-import { formatUsd } from '@storefront/domain';
-import type { TicketingItem } from '@storefront/domain/events';
+import type { EventPageProps, Host } from '@ticket-storefront/contract';
+import { formatUsd } from '@ticket-storefront/domain';
+import type { TicketingItem } from '@ticket-storefront/domain/events';
 import { useEffect, useState } from 'react';
 import './event.css';
 

@@ -1,4 +1,4 @@
-import type { EventPageProps, Fragment } from '@storefront/contract';
+import type { EventPageProps, Fragment } from '@ticket-storefront/contract';
 import { createRoot } from 'react-dom/client';
 import { Event } from './event';
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
-import { exitWithError } from '@storefront/server';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
+import { exitWithError } from '@ticket-storefront/server';
 import { makeCertificate } from '../certificate';
 import { median } from '../page/median-visit';
 import { benchPages } from '../page/pages';

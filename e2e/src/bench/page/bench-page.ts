@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitWithError } from '@storefront/server';
+import { exitWithError } from '@ticket-storefront/server';
 import { writeFixedPage } from './fixed/write-fixed-page';
 import { measurePage } from './measure-page';
 import { readBenchOptions } from './options';

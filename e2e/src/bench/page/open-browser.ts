@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { braintreeKeyHash } from './braintree/braintree-certificate';
 import { hostRules } from './store/ports';
 import type { Variant } from './variants';

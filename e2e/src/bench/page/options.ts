@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '@storefront/server';
+import { UserError } from '@ticket-storefront/server';
 import { benchPages } from './pages';
 import { type Variant, variantNames } from './variants';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitWithError } from '@storefront/server';
+import { exitWithError } from '@ticket-storefront/server';
 import { measureRushes } from './measure-rushes';
 import { measureMemory } from './measures/measure-memory';
 import { promisesOf, type RunFigures } from './promises/promises';

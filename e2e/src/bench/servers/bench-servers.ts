@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { exitWithError, UserError } from '@storefront/server';
-import { startStack } from '@storefront/stack';
+import { exitWithError, UserError } from '@ticket-storefront/server';
+import { startStack } from '@ticket-storefront/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
 import { measureFirstDocument } from './measure-first-document';

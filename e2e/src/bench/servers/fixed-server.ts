@@ -1,4 +1,4 @@
-import { requestLimits, requestLog, serverOptions } from '@storefront/server/http';
+import { requestLimits, requestLog, serverOptions } from '@ticket-storefront/server/http';
 import Fastify from 'fastify';
 
 /**

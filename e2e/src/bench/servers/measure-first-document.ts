@@ -1,4 +1,4 @@
-import { slotAttribute } from '@storefront/shell/boot';
+import { slotAttribute } from '@ticket-storefront/shell/boot';
 import type { StoreLocation } from '../../store/store-location';
 import type { Figure } from './figure';
 

@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/protocol';
+import { getEventDocument } from '@ticket-storefront/api/protocol';
 import type { Asked } from './requests-per-second';
 
 interface Origins {

@@ -1,8 +1,8 @@
-import type { PartName } from '@storefront/format/parts';
-import { uploadSmallRelease } from '@storefront/platform-testing';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { readPackageFile } from '@storefront/releases';
-import { demonstrationKey } from '@storefront/signing';
+import type { PartName } from '@ticket-storefront/format/parts';
+import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import { readPackageFile } from '@ticket-storefront/releases';
+import { demonstrationKey } from '@ticket-storefront/signing';
 import { registrarOf } from '../../releases/store-registry';
 import type { StoreLocation } from '../../store/store-location';
 

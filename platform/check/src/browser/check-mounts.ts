@@ -1,4 +1,4 @@
-import { isGlobalOfContainer } from '@storefront/format/parts';
+import { isGlobalOfContainer } from '@ticket-storefront/format/parts';
 import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
 import { hasVisibleContent, mountPart, pause, rootsIn, waitFor } from './part';

@@ -1,5 +1,5 @@
-import type { ReleaseFile } from '@storefront/format';
-import { containerGlobal } from '@storefront/format/parts';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { containerGlobal } from '@ticket-storefront/format/parts';
 import type { Finding } from '../checks';
 import type { Task } from '../task';
 import type { Fragment, Mounted, ShopPage } from './shop-page';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '@storefront/format';
-import { emptyRegistry } from '@storefront/registry';
-import { integrityOf } from '@storefront/releases/manifest';
+import type { Registry } from '@ticket-storefront/format';
+import { emptyRegistry } from '@ticket-storefront/registry';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { checkAssetOrigin } from './doctor';
 
 const script = 'run()';

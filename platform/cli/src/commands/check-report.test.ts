@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { checksOf } from '@storefront/check';
+import { checksOf } from '@ticket-storefront/check';
 import { asJunit, asSarif, type CheckReport, reportWriter } from './check-report';
 
 const failed: CheckReport = {

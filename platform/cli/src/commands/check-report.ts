@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { checks, checksOf, type Problem } from '@storefront/check';
-import { UserError } from '@storefront/server';
+import { checks, checksOf, type Problem } from '@ticket-storefront/check';
+import { UserError } from '@ticket-storefront/server';
 import { printable } from '../program/output';
 
 /** The outcome of a check. */

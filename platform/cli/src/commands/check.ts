@@ -8,18 +8,18 @@ import {
   openBrowser,
   type Problem,
   passedResult,
-} from '@storefront/check';
-import { isPartName, isSlotName } from '@storefront/format/parts';
-import { invalidPartNameMessage } from '@storefront/registry/registrar';
+} from '@ticket-storefront/check';
+import { isPartName, isSlotName } from '@ticket-storefront/format/parts';
+import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
 import {
   type PreparedRelease,
   prepareFinished,
   preparePart,
   readPackageFile,
   requireSharedVersions,
-} from '@storefront/releases';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/releases';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { explainFailure, FailureWithFacts } from '../program/output';

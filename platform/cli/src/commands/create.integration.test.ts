@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { findBrowser } from '@storefront/platform-testing/programs';
-import { createPrivateKeyText } from '@storefront/signing';
+import { findBrowser } from '@ticket-storefront/platform-testing/programs';
+import { createPrivateKeyText } from '@ticket-storefront/signing';
 import { templates } from './create';
 
 const run = promisify(execFile);

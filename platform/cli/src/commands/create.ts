@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { containerGlobal, isPartName, isSlotName, type PartName } from '@storefront/format/parts';
-import { invalidPartNameMessage } from '@storefront/registry/registrar';
-import { UserError } from '@storefront/server';
+import { containerGlobal, isPartName, isSlotName, type PartName } from '@ticket-storefront/format/parts';
+import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
+import { UserError } from '@ticket-storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
 interface Template {
@@ -65,14 +65,14 @@ const slotFor = (kind: string, part: PartName) =>
 
 /** Packages that only build and check a part. */
 const isTool = (name: string) =>
-  /^(@storefront\/(cli|webpack)|@types\/.*|esbuild|playwright-core|typescript)$/.test(name);
+  /^(@ticket-storefront\/(cli|webpack)|@types\/.*|esbuild|playwright-core|typescript)$/.test(name);
 
 /** The dependencies of a new part: tarballs of the folder if it has them, else versions in the npm registry. */
 function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
   const tarballs = packed === undefined ? [] : readdirSync(packed);
   tarballs.sort((newer, older) => older.localeCompare(newer, 'en', { numeric: true }));
   const wanted = {
-    ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '^1.0.0'])),
+    ...Object.fromEntries(['cli', ...packages].map((name) => [`@ticket-storefront/${name}`, '^1.0.0'])),
     ...others,
     'playwright-core': '1.65.1',
   };

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAssetServer } from '@storefront/asset-origin';
-import { uploadSmallRelease } from '@storefront/platform-testing';
-import { createRegistrarServer } from '@storefront/registrar';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { inTerminal } from '@storefront/server/settings';
-import { plugIn } from '@storefront/shop';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import { createAssetServer } from '@ticket-storefront/asset-origin';
+import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { createRegistrarServer } from '@ticket-storefront/registrar';
+import { changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
+import { inTerminal } from '@ticket-storefront/server/settings';
+import { plugIn } from '@ticket-storefront/shop';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import { readCliSettings } from '../program/cli-settings';
 import { doctor } from './doctor';
 

@@ -1,9 +1,9 @@
-import type { Registry, Team } from '@storefront/format';
-import { type Actor, actorOf } from '@storefront/registry/registrar';
-import { integrityOf, manifestPath, maxHeaderBytes } from '@storefront/releases/manifest';
-import { UserError } from '@storefront/server';
-import { publicKeyOf } from '@storefront/signing';
-import { requireConditionalWrites, type Storage } from '@storefront/storage';
+import type { Registry, Team } from '@ticket-storefront/format';
+import { type Actor, actorOf } from '@ticket-storefront/registry/registrar';
+import { integrityOf, manifestPath, maxHeaderBytes } from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
+import { publicKeyOf } from '@ticket-storefront/signing';
+import { requireConditionalWrites, type Storage } from '@ticket-storefront/storage';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import type { ShopPlugIn } from '../program/shop-plug-in';

@@ -1,4 +1,4 @@
-import { startLocalServer } from '@storefront/check';
+import { startLocalServer } from '@ticket-storefront/check';
 import { checkDocuments } from './doctor';
 
 const shop = {

@@ -1,5 +1,5 @@
-import { pageDescriptionSchema, processorSourcesSchema } from '@storefront/format';
-import { UserError } from '@storefront/server';
+import { pageDescriptionSchema, processorSourcesSchema } from '@ticket-storefront/format';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 /** Milliseconds that a server has to answer. */

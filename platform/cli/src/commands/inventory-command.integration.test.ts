@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
-import { runCli } from '@storefront/platform-testing/programs';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { runCli } from '@ticket-storefront/platform-testing/programs';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import Fastify from 'fastify';
 
 const folder = mkdtempSync(join(tmpdir(), 'inventory-command-'));

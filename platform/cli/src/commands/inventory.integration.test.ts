@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldReleaseLifetimeMs, type Registry, releaseForVisit } from '@storefront/format';
-import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
-import { emptyRegistry } from '@storefront/registry';
-import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { heldReleaseLifetimeMs, type Registry, releaseForVisit } from '@ticket-storefront/format';
+import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { emptyRegistry } from '@ticket-storefront/registry';
+import { type Command, changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { inventory } from './inventory';
 
 const part = 'remote-cart';

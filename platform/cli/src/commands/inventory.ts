@@ -8,10 +8,10 @@ import {
   type RegistryRelease,
   releasesInUse,
   scriptReleasesBefore,
-} from '@storefront/format';
-import { acceptsContract, builtAgainst, platformTeam } from '@storefront/format/parts';
-import type { AssetOrigin } from '@storefront/registry/registrar';
-import { createManifestReader } from '@storefront/releases/manifest';
+} from '@ticket-storefront/format';
+import { acceptsContract, builtAgainst, platformTeam } from '@ticket-storefront/format/parts';
+import type { AssetOrigin } from '@ticket-storefront/registry/registrar';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 import { fetchShellHealth } from './fetch-from-server';

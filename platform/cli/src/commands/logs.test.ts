@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeSourceMaps } from '@storefront/releases';
-import { createFolderStorage } from '@storefront/storage';
+import { storeSourceMaps } from '@ticket-storefront/releases';
+import { createFolderStorage } from '@ticket-storefront/storage';
 import { sourceLines } from './logs';
 
 const root = mkdtempSync(join(tmpdir(), 'source-lines-'));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/format';
-import { type OperatorApi, queryOperatorApi } from '@storefront/registry';
-import { sourceMapPath } from '@storefront/releases';
-import type { Storage } from '@storefront/storage';
+import { type CountedFault, countedFaultSchema, partFaultsPath } from '@ticket-storefront/format';
+import { type OperatorApi, queryOperatorApi } from '@ticket-storefront/registry';
+import { sourceMapPath } from '@ticket-storefront/releases';
+import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 

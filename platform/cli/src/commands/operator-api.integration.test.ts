@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeSourceMaps } from '@storefront/releases';
-import { openStorage } from '@storefront/storage';
+import { storeSourceMaps } from '@ticket-storefront/releases';
+import { openStorage } from '@ticket-storefront/storage';
 import { describeFault, partLogs } from './logs';
 import { describeHealth, fetchHealthRange } from './status';
 

@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/format';
-import { emptyRegistry, openPreviewToken } from '@storefront/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { emptyRegistry, openPreviewToken } from '@ticket-storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { previewLink } from './preview';
 
 const newKey = () => readPrivateKey(createPrivateKeyText());

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/format';
-import { maxPreviewHours, writePreviewToken } from '@storefront/registry';
-import { ownerOf } from '@storefront/registry/registrar';
-import { UserError } from '@storefront/server';
-import { publicKeyOf } from '@storefront/signing';
+import type { Registry } from '@ticket-storefront/format';
+import { maxPreviewHours, writePreviewToken } from '@ticket-storefront/registry';
+import { ownerOf } from '@ticket-storefront/registry/registrar';
+import { UserError } from '@ticket-storefront/server';
+import { publicKeyOf } from '@ticket-storefront/signing';
 import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program/command-line';
 
 interface PreviewOptions {

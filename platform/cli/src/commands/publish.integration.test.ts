@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { contractVersion } from '@storefront/contract';
-import { type Ran, runCli } from '@storefront/platform-testing/programs';
-import { createRegistrarServer } from '@storefront/registrar';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage } from '@storefront/storage';
+import { contractVersion } from '@ticket-storefront/contract';
+import { type Ran, runCli } from '@ticket-storefront/platform-testing/programs';
+import { createRegistrarServer } from '@ticket-storefront/registrar';
+import { changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage } from '@ticket-storefront/storage';
 
 const part = 'remote-cart';
 const root = mkdtempSync(join(tmpdir(), 'publish-'));

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { noBrowser } from '@storefront/check';
-import { currentRelease, type Registry, type RegistryRelease, releasesOf } from '@storefront/format';
+import { noBrowser } from '@ticket-storefront/check';
+import { currentRelease, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import {
   contractRangeOf,
   isPartName,
   isSlotName,
   type PartName,
   sharedPackages,
-} from '@storefront/format/parts';
+} from '@ticket-storefront/format/parts';
 import {
   actorOf,
   type CommandOf,
@@ -19,7 +19,7 @@ import {
   requirePermission,
   requireScript,
   requireSlot,
-} from '@storefront/registry/registrar';
+} from '@ticket-storefront/registry/registrar';
 import {
   isSameRelease,
   type PreparedRelease,
@@ -32,16 +32,16 @@ import {
   signRelease,
   unmappedEntry,
   uploadPrepared,
-} from '@storefront/releases';
+} from '@ticket-storefront/releases';
 import {
   createManifestReader,
   hasOnlyModules,
   type ReleaseManifest,
   requireEntryStyles,
   requireVersionName,
-} from '@storefront/releases/manifest';
-import { UserError } from '@storefront/server';
-import { publicKeyOf } from '@storefront/signing';
+} from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
+import { publicKeyOf } from '@ticket-storefront/signing';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 import { checkInBrowser } from './check';

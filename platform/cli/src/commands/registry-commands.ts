@@ -1,7 +1,7 @@
-import { openRegistrarServer } from '@storefront/registrar';
-import { closeOnSignals, UserError } from '@storefront/server';
-import { readPublicKeyFile } from '@storefront/signing';
-import { codeOf } from '@storefront/storage';
+import { openRegistrarServer } from '@ticket-storefront/registrar';
+import { closeOnSignals, UserError } from '@ticket-storefront/server';
+import { readPublicKeyFile } from '@ticket-storefront/signing';
+import { codeOf } from '@ticket-storefront/storage';
 import {
   addChange,
   addCommand,

@@ -1,7 +1,7 @@
-import { ownerOf } from '@storefront/registry/registrar';
-import { findRelease } from '@storefront/releases';
-import { UserError } from '@storefront/server';
-import { publicKeyOf } from '@storefront/signing';
+import { ownerOf } from '@ticket-storefront/registry/registrar';
+import { findRelease } from '@ticket-storefront/releases';
+import { UserError } from '@ticket-storefront/server';
+import { publicKeyOf } from '@ticket-storefront/signing';
 import { addChange, type ChangeOptions, type CommandLine, change, percent } from '../program/command-line';
 
 export const addRegister = (line: CommandLine) =>

@@ -1,7 +1,7 @@
-import type { ReleaseHealth } from '@storefront/format';
-import { fetchReleaseHealth, type OperatorApi } from '@storefront/registry';
-import { describeStatus } from '@storefront/registry/registrar';
-import { UserError } from '@storefront/server';
+import type { ReleaseHealth } from '@ticket-storefront/format';
+import { fetchReleaseHealth, type OperatorApi } from '@ticket-storefront/registry';
+import { describeStatus } from '@ticket-storefront/registry/registrar';
+import { UserError } from '@ticket-storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 

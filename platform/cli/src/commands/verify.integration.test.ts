@@ -2,12 +2,12 @@ import { deepEqual, equal, match } from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/format';
-import { copyToMemory, uploadSmallRelease } from '@storefront/platform-testing';
-import { loadRegistry } from '@storefront/registry';
-import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
-import { createFolderStorage, type ReadableStorage } from '@storefront/storage';
+import type { Registry } from '@ticket-storefront/format';
+import { copyToMemory, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { loadRegistry } from '@ticket-storefront/registry';
+import { type Command, changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
+import { createFolderStorage, type ReadableStorage } from '@ticket-storefront/storage';
 import fc from 'fast-check';
 import { verify } from './verify';
 

@@ -1,7 +1,7 @@
-import type { Registry } from '@storefront/format';
-import { auditProblem } from '@storefront/registry/registrar';
-import { checkRelease } from '@storefront/releases/manifest';
-import type { ReadableStorage } from '@storefront/storage';
+import type { Registry } from '@ticket-storefront/format';
+import { auditProblem } from '@ticket-storefront/registry/registrar';
+import { checkRelease } from '@ticket-storefront/releases/manifest';
+import type { ReadableStorage } from '@ticket-storefront/storage';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 
 /**

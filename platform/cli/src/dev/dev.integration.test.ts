@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser } from '@storefront/check';
-import { findBrowser } from '@storefront/platform-testing/programs';
-import { plugIn } from '@storefront/shop';
+import { openBrowser } from '@ticket-storefront/check';
+import { findBrowser } from '@ticket-storefront/platform-testing/programs';
+import { plugIn } from '@ticket-storefront/shop';
 import type { Browser, Page } from 'playwright-core';
 import { dev } from './dev';
 

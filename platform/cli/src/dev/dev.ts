@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type ShownPart, serveWorkbench } from '@storefront/check';
-import { isRemoteName, isSlotName } from '@storefront/format/parts';
-import { readPackageFile } from '@storefront/releases';
-import { UserError } from '@storefront/server';
+import { type ShownPart, serveWorkbench } from '@ticket-storefront/check';
+import { isRemoteName, isSlotName } from '@ticket-storefront/format/parts';
+import { readPackageFile } from '@ticket-storefront/releases';
+import { UserError } from '@ticket-storefront/server';
 import { type CommandLine, port, progress } from '../program/command-line';
 import type { ShopPlugIn } from '../program/shop-plug-in';
 import { followSources, makeByScript, makeByWebpack } from './part-maker';

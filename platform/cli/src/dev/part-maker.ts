@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { type PartBuild, readPartBuild, type ShownPart } from '@storefront/check';
-import type { Shop } from '@storefront/format/parts';
+import { type PartBuild, readPartBuild, type ShownPart } from '@ticket-storefront/check';
+import type { Shop } from '@ticket-storefront/format/parts';
 import {
   createPartBuilder,
   entriesOfFinished,
   watchFolders,
   withTemporaryFolder,
-} from '@storefront/releases';
-import { UserError } from '@storefront/server';
+} from '@ticket-storefront/releases';
+import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });

@@ -1,4 +1,4 @@
-import { securityHeaders } from '@storefront/server/http';
+import { securityHeaders } from '@ticket-storefront/server/http';
 import { rewritePolicy } from './store-view';
 
 const store = 'https://assets.example';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { startLocalServer } from '@storefront/check';
+import { startLocalServer } from '@ticket-storefront/check';
 import { serveStoreView } from './store-view';
 
 const shop = { rewriteDocument: (html: string) => ({ html, apiOrigin: null }) };

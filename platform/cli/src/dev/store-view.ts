@@ -9,9 +9,9 @@ import {
   type ShownPart,
   sendFile,
   startLocalServer,
-} from '@storefront/check';
-import { hasOnlyModules } from '@storefront/releases/manifest';
-import { hashSource } from '@storefront/server/http';
+} from '@ticket-storefront/check';
+import { hasOnlyModules } from '@ticket-storefront/releases/manifest';
+import { hashSource } from '@ticket-storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 
 interface Allowed {

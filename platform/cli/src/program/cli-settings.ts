@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Change, Registry } from '@storefront/format';
-import { platformTeam } from '@storefront/format/parts';
-import { fetchRegistry, loadRegistry, sendCommand, sendPublicationCheck } from '@storefront/registry';
+import type { Change, Registry } from '@ticket-storefront/format';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { fetchRegistry, loadRegistry, sendCommand, sendPublicationCheck } from '@ticket-storefront/registry';
 import {
   applySigned,
   type Command,
@@ -10,8 +10,8 @@ import {
   type Registrar,
   requireExistingRegistry,
   signCommand,
-} from '@storefront/registry/registrar';
-import { UserError, webhookFields, webhookOf } from '@storefront/server';
+} from '@ticket-storefront/registry/registrar';
+import { UserError, webhookFields, webhookOf } from '@ticket-storefront/server';
 import {
   baseAddress,
   defaulted,
@@ -26,9 +26,15 @@ import {
   readSettings,
   secret,
   storage,
-} from '@storefront/server/settings';
-import { findKey, keyFileOf, publicKeyOf, readPrivateKey, readPrivateKeyFile } from '@storefront/signing';
-import { foldersOf, openStorage } from '@storefront/storage';
+} from '@ticket-storefront/server/settings';
+import {
+  findKey,
+  keyFileOf,
+  publicKeyOf,
+  readPrivateKey,
+  readPrivateKeyFile,
+} from '@ticket-storefront/signing';
+import { foldersOf, openStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import type { ShopPlugIn } from './shop-plug-in';
 

@@ -1,4 +1,4 @@
-import type { Command as RegistryCommand } from '@storefront/registry/registrar';
+import type { Command as RegistryCommand } from '@ticket-storefront/registry/registrar';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CliSettings } from './cli-settings';
 import { printable } from './output';

@@ -1,5 +1,5 @@
-import { UserError } from '@storefront/server';
-import { fileErrorRemedy } from '@storefront/storage';
+import { UserError } from '@ticket-storefront/server';
+import { fileErrorRemedy } from '@ticket-storefront/storage';
 
 /** Replaces control characters, which a terminal would obey, but not line breaks. */
 export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');

@@ -1,6 +1,6 @@
-import type { CheckedShop } from '@storefront/check';
-import type { ReleaseFile } from '@storefront/format';
-import type { RemoteName, SlotName } from '@storefront/format/parts';
+import type { CheckedShop } from '@ticket-storefront/check';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import type { RemoteName, SlotName } from '@ticket-storefront/format/parts';
 
 /** A local build that replaces the part in its slot of the store. */
 export interface LocalRelease {

@@ -1,3 +1,3 @@
-import { configurePart } from '@storefront/webpack';
+import { configurePart } from '@ticket-storefront/webpack';
 
 export default configurePart({ name: '{{part}}', folder: import.meta.dirname });

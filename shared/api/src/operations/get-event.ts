@@ -1,4 +1,4 @@
-import { eventFields, processorConfigFields } from '@storefront/domain/fields';
+import { eventFields, processorConfigFields } from '@ticket-storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** Queries the active event with a ticketing slug. Variable: `slug` (docs/rules.md, Calls). */

@@ -1,4 +1,4 @@
-import { eventFields, ticketingItemFields } from '@storefront/domain/fields';
+import { eventFields, ticketingItemFields } from '@ticket-storefront/domain/fields';
 import { selectListed } from './selection';
 
 /** Queries the active events with their tickets on public sale (docs/rules.md, Landing). */

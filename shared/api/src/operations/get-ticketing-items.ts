@@ -1,4 +1,4 @@
-import { ticketingItemFields } from '@storefront/domain/fields';
+import { ticketingItemFields } from '@ticket-storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** Queries an event's tickets on public sale. Variable: `event_id` (docs/rules.md, Calls). */

@@ -1,4 +1,4 @@
-import { promoCodeFields } from '@storefront/domain/fields';
+import { promoCodeFields } from '@ticket-storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** Queries the promo code that a visitor typed. Variables: `event_id`, `uid` (docs/rules.md, Calls). */

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isListed, isQueried } from '@storefront/domain/fields';
+import { type Field, type Fields, isListed, isQueried } from '@ticket-storefront/domain/fields';
 
 const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
   Object.entries(fields)

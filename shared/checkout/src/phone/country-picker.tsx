@@ -1,4 +1,4 @@
-import { Notice, Spinner } from '@storefront/ui';
+import { Notice, Spinner } from '@ticket-storefront/ui';
 import { useId, useRef, useState } from 'react';
 import { messages } from '#messages/checkout';
 import type { Country } from './country';

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 import { PhoneField } from './phone-field';
 
 const phone = (value: string, error?: string) => () => (

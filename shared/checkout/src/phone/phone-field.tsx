@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '@storefront/ui';
+import { TextField, type TextFieldProps } from '@ticket-storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type Country, unitedStates } from './country';
 import { CountryPicker } from './country-picker';

@@ -1,4 +1,4 @@
-import { allInCents } from '@storefront/domain';
+import { allInCents } from '@ticket-storefront/domain';
 import { type CartOwner, createCartBus } from '../cart-bus';
 import type { Host, RestAnswer, ToastKind } from '../host';
 

@@ -1,6 +1,6 @@
-import type { CartItem } from '@storefront/domain';
-import type { Event, TicketingItem } from '@storefront/domain/events';
-import { eventFields, type Fields, ticketingItemFields } from '@storefront/domain/fields';
+import type { CartItem } from '@ticket-storefront/domain';
+import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
+import { eventFields, type Fields, ticketingItemFields } from '@ticket-storefront/domain/fields';
 import type { HostConfig } from '../host';
 
 const allNull = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));

@@ -1,5 +1,11 @@
-import type { OrderAnswer } from '@storefront/api/protocol';
-import type { CheckHost, HostOptions, OrderAnswerKind, Services, Task } from '@storefront/check/browser';
+import type { OrderAnswer } from '@ticket-storefront/api/protocol';
+import type {
+  CheckHost,
+  HostOptions,
+  OrderAnswerKind,
+  Services,
+  Task,
+} from '@ticket-storefront/check/browser';
 import {
   type Catalogue,
   createCartBus,
@@ -8,10 +14,10 @@ import {
   type PartStorage,
   type RestAnswer,
   type RestClient,
-} from '@storefront/contract';
-import { sampleConfig, sampleEvent, sampleItems, sampleTicket } from '@storefront/contract/testing';
-import { allInCents, type CartItem, priceOrder, undiscountedSubtotal } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
+} from '@ticket-storefront/contract';
+import { sampleConfig, sampleEvent, sampleItems, sampleTicket } from '@ticket-storefront/contract/testing';
+import { allInCents, type CartItem, priceOrder, undiscountedSubtotal } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 
 const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
 const never = new Promise<never>(() => {});

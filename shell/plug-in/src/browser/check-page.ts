@@ -1,8 +1,8 @@
-import '@storefront/ui/tokens.css';
-import '@storefront/ui/base.css';
-import '@storefront/ui/typeface.css';
+import '@ticket-storefront/ui/tokens.css';
+import '@ticket-storefront/ui/base.css';
+import '@ticket-storefront/ui/typeface.css';
 import './check-page.css';
-import { startCheckPage } from '@storefront/check/browser';
+import { startCheckPage } from '@ticket-storefront/check/browser';
 import { shopPage } from './workbench-host';
 
 startCheckPage(shopPage);

@@ -1,8 +1,8 @@
-import type { View } from '@storefront/check/browser';
-import type { CheckoutProps } from '@storefront/contract';
-import { sampleEvent, sampleItems, sampleTicket } from '@storefront/contract/testing';
-import { type CartItem, priceOrder } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
+import type { View } from '@ticket-storefront/check/browser';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { sampleEvent, sampleItems, sampleTicket } from '@ticket-storefront/contract/testing';
+import { type CartItem, priceOrder } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 import { pagePath } from '../samples';
 
 const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({

@@ -1,15 +1,15 @@
-import type { ShopPage, ShownRelease, View } from '@storefront/check/browser';
+import type { ShopPage, ShownRelease, View } from '@ticket-storefront/check/browser';
 import {
   createCartBus,
   type GraphqlClient,
   type Host,
   parseFragment,
   type RestClient,
-} from '@storefront/contract';
-import type { CartItem } from '@storefront/domain';
-import type { Event } from '@storefront/domain/events';
-import { defaultLanguage } from '@storefront/domain/language';
-import { acceptsContract, type sharedPackages } from '@storefront/format/parts';
+} from '@ticket-storefront/contract';
+import type { CartItem } from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
+import { defaultLanguage } from '@ticket-storefront/domain/language';
+import { acceptsContract, type sharedPackages } from '@ticket-storefront/format/parts';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';

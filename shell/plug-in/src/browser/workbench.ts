@@ -1,6 +1,6 @@
-import '@storefront/ui/tokens.css';
-import '@storefront/ui/base.css';
-import '@storefront/ui/typeface.css';
-import { startWorkbench } from '@storefront/check/browser';
+import '@ticket-storefront/ui/tokens.css';
+import '@ticket-storefront/ui/base.css';
+import '@ticket-storefront/ui/typeface.css';
+import { startWorkbench } from '@ticket-storefront/check/browser';
 
 startWorkbench();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { withTemporaryFolder } from '@storefront/releases';
+import { withTemporaryFolder } from '@ticket-storefront/releases';
 import ts from 'typescript';
 import {
   forTeams,

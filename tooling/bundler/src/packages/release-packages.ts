@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exitWithError, UserError } from '@storefront/server';
+import { exitWithError, UserError } from '@ticket-storefront/server';
 import { root } from '../servers';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';

@@ -8,15 +8,15 @@ import { buildCli } from '../build-cli';
 
 /** The packages that teams install, and their folders. */
 export const teamPackages = {
-  '@storefront/api': 'shared/api',
-  '@storefront/checkout': 'shared/checkout',
-  '@storefront/cli': 'platform/cli',
-  '@storefront/contract': 'shared/contract',
-  '@storefront/domain': 'shared/domain',
-  '@storefront/format': 'platform/format',
-  '@storefront/fragment': 'shared/fragment',
-  '@storefront/ui': 'shared/ui',
-  '@storefront/webpack': 'tooling/webpack',
+  '@ticket-storefront/api': 'shared/api',
+  '@ticket-storefront/checkout': 'shared/checkout',
+  '@ticket-storefront/cli': 'platform/cli',
+  '@ticket-storefront/contract': 'shared/contract',
+  '@ticket-storefront/domain': 'shared/domain',
+  '@ticket-storefront/format': 'platform/format',
+  '@ticket-storefront/fragment': 'shared/fragment',
+  '@ticket-storefront/ui': 'shared/ui',
+  '@ticket-storefront/webpack': 'tooling/webpack',
 } as const;
 
 export type TeamPackage = keyof typeof teamPackages;
@@ -24,7 +24,7 @@ export type TeamPackage = keyof typeof teamPackages;
 export const teamPackageNames = Object.keys(teamPackages) as TeamPackage[];
 
 /** The only package that is installed as it is built; the others are sources with their types. */
-const commandLine: TeamPackage = '@storefront/cli';
+const commandLine: TeamPackage = '@ticket-storefront/cli';
 
 const run = promisify(execFile);
 

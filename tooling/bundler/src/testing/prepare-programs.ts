@@ -1,4 +1,4 @@
-import { findBrowser } from '@storefront/platform-testing/programs';
+import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { buildCli } from '../build-cli';
 
 /** Builds the command line and unpacks the browser from npm before all tests, so that parallel tests do not do so at once. */

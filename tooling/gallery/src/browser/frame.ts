@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing';
+import type { Stories } from '@ticket-storefront/testing';
 
 /** The stories, components and remotes of a gallery, collected by its entry. */
 export interface GalleryModules {

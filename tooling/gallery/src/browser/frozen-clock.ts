@@ -1,5 +1,5 @@
 import { install } from '@sinonjs/fake-timers';
-import { storyTime } from '@storefront/testing';
+import { storyTime } from '@ticket-storefront/testing';
 
 /** The clock of the page. It stands still until {@link pass}, so that a story looks the same at any time. */
 const clock = install({

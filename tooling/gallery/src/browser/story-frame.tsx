@@ -1,5 +1,5 @@
-import { fillForm } from '@storefront/check/browser';
-import type { LoadRemote, Story, Visitor } from '@storefront/testing';
+import { fillForm } from '@ticket-storefront/check/browser';
+import type { LoadRemote, Story, Visitor } from '@ticket-storefront/testing';
 import { createRoot } from 'react-dom/client';
 import type { FrameOf, GalleryModules } from './frame';
 import { pass, settle } from './frozen-clock';

@@ -1,4 +1,4 @@
-import { buildServers } from '@storefront/bundler';
+import { buildServers } from '@ticket-storefront/bundler';
 import { endAllStarts, runStart } from './run-start';
 
 /** Builds parts and servers before all tests, so that the tests do not wait for builds: a start, and what only images hold. */

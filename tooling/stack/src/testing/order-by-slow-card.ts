@@ -1,4 +1,4 @@
-import { priceOrder } from '@storefront/domain';
+import { priceOrder } from '@ticket-storefront/domain';
 
 /** A card whose payment is approved late (remote-checkout-mx/going-live.md, Test cards). */
 const slowCard = '4000000000000259';

@@ -1,5 +1,5 @@
-import { createReferenceID, priceOrder } from '@storefront/domain';
-import { buildCustomer } from '@storefront/testing';
+import { createReferenceID, priceOrder } from '@ticket-storefront/domain';
+import { buildCustomer } from '@ticket-storefront/testing';
 
 /** Orders one free ticket of a store like the form for free orders. */
 export async function orderFreeTicket(api: string, { event, item }: { event: number; item: number }) {

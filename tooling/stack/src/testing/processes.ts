@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { findClusterHome } from '@storefront/postgres';
+import { findClusterHome } from '@ticket-storefront/postgres';
 import { readStackSettings } from '../settings';
 
 interface RunningProcess {

@@ -1,5 +1,5 @@
-import { processors } from '@storefront/processors';
-import { describeSettings, type SettingsFields } from '@storefront/server/settings';
+import { processors } from '@ticket-storefront/processors';
+import { describeSettings, type SettingsFields } from '@ticket-storefront/server/settings';
 import { generalFields as apiFields } from '../../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../../platform/asset-origin/src/asset-origin-settings';

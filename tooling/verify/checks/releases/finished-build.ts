@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract';
+import { contractRange } from '@ticket-storefront/contract';
 
 /** Contents by path; null where there is no such file. */
 export type Files = Readonly<Record<string, string | Buffer | null>>;

@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract';
+import { contractRange } from '@ticket-storefront/contract';
 
 /** Code that replaces that of a good checkout. */
 export interface CheckoutSeeds {

@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract';
+import { contractRange } from '@ticket-storefront/contract';
 import type { Files } from './finished-build';
 import { type CheckoutSeeds, sampleCheckout } from './seeded-checkout';
 

@@ -120,7 +120,7 @@ export function compileMessages(folder: string): void {
     );
     files.set(
       `server/${chapter}.ts`,
-      `import { inRenderedLanguage } from '@storefront/domain/language';\nimport { messagesIn } from '../all/${chapter}';\n\nexport const messages = inRenderedLanguage(messagesIn);\n`,
+      `import { inRenderedLanguage } from '@ticket-storefront/domain/language';\nimport { messagesIn } from '../all/${chapter}';\n\nexport const messages = inRenderedLanguage(messagesIn);\n`,
     );
   }
   writeChanged(join(folder, 'compiled'), files);

@@ -5,7 +5,7 @@ import {
   type FoundPayment,
   type PaymentAttempt,
   type RefundResult,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import * as v from 'valibot';
 import type { AcmeCard } from './acme-web-transaction';
 

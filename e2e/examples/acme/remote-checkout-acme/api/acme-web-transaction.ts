@@ -11,7 +11,7 @@ import {
   sendPlacedOrder,
   sendRefusal,
   toRequestedOrder,
-} from '@storefront/order-port';
+} from '@ticket-storefront/order-port';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { acme } from '../description';

@@ -1,4 +1,4 @@
-import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@storefront/order-port';
+import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@ticket-storefront/order-port';
 import { acme } from '../description';
 import { createAcmePayments } from './acme-payments';
 import { type AcmeCard, acmeRoutes } from './acme-web-transaction';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJournal } from '@storefront/simulators';
+import { openJournal } from '@ticket-storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 

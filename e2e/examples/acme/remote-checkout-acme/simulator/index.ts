@@ -1,4 +1,4 @@
-import type { Simulator } from '@storefront/simulators';
+import type { Simulator } from '@ticket-storefront/simulators';
 import { acmeSimulator, demoKey } from './acme-simulator';
 
 /** Acme on this machine. */

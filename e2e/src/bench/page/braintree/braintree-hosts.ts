@@ -1,4 +1,4 @@
-import { loadSimulator } from '@storefront/simulators/server';
+import { loadSimulator } from '@ticket-storefront/simulators/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Certificate } from '../../certificate';
 

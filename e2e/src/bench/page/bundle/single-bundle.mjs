@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { configurePart } from '@storefront/webpack';
+import { configurePart } from '@ticket-storefront/webpack';
 
 const require = createRequire(import.meta.url);
 const shell = join(import.meta.dirname, '../../../../../shell');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '@storefront/platform-testing/programs';
+import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { phoneViewport } from '../../slow-phone';
 import { plainDocument } from '../plain-document';
 

@@ -1,7 +1,7 @@
-import { demonstrationSlots } from '@storefront/platform-testing';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
-import { securityHeaders } from '@storefront/server/http';
-import { bootElementId } from '@storefront/shell/boot';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
+import { securityHeaders } from '@ticket-storefront/server/http';
+import { bootElementId } from '@ticket-storefront/shell/boot';
 import type { CheckoutEvent } from '../../../../../shell/server/contents/checkout-event';
 import { inlineJson } from '../../../../../shell/server/contents/inline-json';
 import {

@@ -1,7 +1,7 @@
-import type { ReleaseFile } from '@storefront/format';
-import { checkoutSlot } from '@storefront/format/parts';
-import { demonstrationSlots } from '@storefront/platform-testing';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
+import type { ReleaseFile } from '@ticket-storefront/format';
+import { checkoutSlot } from '@ticket-storefront/format/parts';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 
 /** The files of the single bundle that a document names: its one script, and the chunk of the checkout's processor. */
 export function bundleFiles(

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@storefront/releases/manifest';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import Fastify from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { findRelease } from '@storefront/releases';
-import { UserError } from '@storefront/server';
-import { openStorage } from '@storefront/storage';
+import { findRelease } from '@ticket-storefront/releases';
+import { UserError } from '@ticket-storefront/server';
+import { openStorage } from '@ticket-storefront/storage';
 import { readSettings } from '../../../../../shell/server/settings/settings';
 import { readBraintreeCertificate } from '../braintree/braintree-certificate';
 import { createBraintreeGateway, createBraintreeHosts } from '../braintree/braintree-hosts';

@@ -1,6 +1,6 @@
-import { demonstrationSlots } from '@storefront/platform-testing';
-import type { ReleaseManifest } from '@storefront/releases/manifest';
-import { openStorage } from '@storefront/storage';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
+import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
+import { openStorage } from '@ticket-storefront/storage';
 import type { FastifyRequest } from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { buildDemonstration } from '@storefront/demonstration';
-import { writeDemonstration } from '@storefront/stack';
+import type { buildDemonstration } from '@ticket-storefront/demonstration';
+import { writeDemonstration } from '@ticket-storefront/stack';
 import { eventRow, ticketRow } from '../../../store/catalogue-rows';
 import type { StoreLocation } from '../../../store/store-location';
 

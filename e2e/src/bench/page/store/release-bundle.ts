@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/format/parts';
-import { demonstrationSlots } from '@storefront/platform-testing';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import {
   findRelease,
   hashSources,
@@ -10,10 +10,10 @@ import {
   type Released,
   signRelease,
   uploadPrepared,
-} from '@storefront/releases';
-import { shop } from '@storefront/shop';
-import { demonstrationKey, publicKeyOf } from '@storefront/signing';
-import { openStorage } from '@storefront/storage';
+} from '@ticket-storefront/releases';
+import { shop } from '@ticket-storefront/shop';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
+import { openStorage } from '@ticket-storefront/storage';
 import type { StoreLocation } from '../../../store/store-location';
 
 const bundle = join(import.meta.dirname, '../bundle');

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf } from '@storefront/bundler';
-import { platformTeam } from '@storefront/format/parts';
-import { demonstrationSlots } from '@storefront/platform-testing';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import { folderOf } from '@ticket-storefront/bundler';
+import { platformTeam } from '@ticket-storefront/format/parts';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
+import { changeRegistry } from '@ticket-storefront/registry/registrar';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
 import {
   releaseToVisitors,
   serverCommands,
   simulatedPayments,
   startProcess,
   startStack,
-} from '@storefront/stack';
-import { openStorage } from '@storefront/storage';
+} from '@ticket-storefront/stack';
+import { openStorage } from '@ticket-storefront/storage';
 import { registrarOf } from '../../../releases/store-registry';
 import { storeAt } from '../../../store/store-location';
 import { makeBraintreeCertificate } from '../braintree/braintree-certificate';

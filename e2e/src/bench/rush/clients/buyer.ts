@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReferenceID } from '@storefront/domain';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
+import { createReferenceID } from '@ticket-storefront/domain';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { createBrowser, type Sender } from './post-json';
 
 /** Who buys: one order under one reference, from an address and a browser of their own. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getEventDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
+import { getEventDocument, getTicketingItemsDocument } from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
 import { rushEvents } from '../store/rush-dataset';
 import { buy } from './buy';

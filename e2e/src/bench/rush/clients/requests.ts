@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/protocol';
+import { getEventDocument } from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
 import { mxBody } from '../store/order-body';
 import { createBuyer } from './buyer';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AdmissionAnswer, admissionAnswerSchema, admissionPath } from '@storefront/api/protocol';
+import { type AdmissionAnswer, admissionAnswerSchema, admissionPath } from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
 import type { RushEvent } from '../store/rush-dataset';
 import { type Addresses, buy } from './buy';

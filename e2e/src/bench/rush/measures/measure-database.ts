@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReferenceID } from '@storefront/domain';
+import { createReferenceID } from '@ticket-storefront/domain';
 import pg from 'pg';
 import { buy } from '../clients/buy';
 import { createBuyer } from '../clients/buyer';

@@ -1,5 +1,5 @@
-import { applicationFeeCents, priceOrder } from '@storefront/domain';
-import { buildCustomer } from '@storefront/testing';
+import { applicationFeeCents, priceOrder } from '@ticket-storefront/domain';
+import { buildCustomer } from '@ticket-storefront/testing';
 import { type RushEvent, rowsOf } from './rush-dataset';
 
 const customer = buildCustomer({ name: 'Robin Visitor' });

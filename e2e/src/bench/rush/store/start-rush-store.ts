@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServers } from '@storefront/bundler';
+import { buildServers } from '@ticket-storefront/bundler';
 import {
   type ServerCommand,
   type StackSettings,
@@ -11,7 +11,7 @@ import {
   startDatabase,
   startProcess,
   storeBundles,
-} from '@storefront/stack';
+} from '@ticket-storefront/stack';
 import { storeAt } from '../../../store/store-location';
 import { rushDataset } from './rush-dataset';
 

@@ -1,5 +1,5 @@
-import type { FormInput } from '@storefront/checkout/order';
-import { passesLuhn } from '@storefront/domain/checkout';
+import type { FormInput } from '@ticket-storefront/checkout/order';
+import { passesLuhn } from '@ticket-storefront/domain/checkout';
 
 /** The card that the visitor enters. It stays in the form. */
 export interface Card {

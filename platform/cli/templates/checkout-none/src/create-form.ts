@@ -1,4 +1,4 @@
-import { customerInputs, type FormInput } from '@storefront/checkout/order';
+import { customerInputs, type FormInput } from '@ticket-storefront/checkout/order';
 import { cardInputs } from './card';
 
 function createField({ name, label, autoComplete, maxLength, isOptional }: FormInput): HTMLLabelElement {

@@ -1,7 +1,12 @@
 import './checkout.css';
-import { type CheckoutOutcome, type CheckoutProps, contractRange, type Fragment } from '@storefront/contract';
-import { isFree } from '@storefront/domain';
-import { checkCheckout } from '@storefront/domain/checkout';
+import {
+  type CheckoutOutcome,
+  type CheckoutProps,
+  contractRange,
+  type Fragment,
+} from '@ticket-storefront/contract';
+import { isFree } from '@ticket-storefront/domain';
+import { checkCheckout } from '@ticket-storefront/domain/checkout';
 import { cardProblem } from './card';
 import { createForm } from './create-form';
 import { placeOrder } from './place-order';

@@ -1,8 +1,8 @@
-import { postOrder } from '@storefront/api';
-import { buildOrderDetails, pollOrderStatus, refusalOutcome } from '@storefront/checkout/order';
-import type { CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
-import { createReferenceID } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
+import { postOrder } from '@ticket-storefront/api';
+import { buildOrderDetails, pollOrderStatus, refusalOutcome } from '@ticket-storefront/checkout/order';
+import type { CheckoutOutcome, CheckoutProps, RestClient } from '@ticket-storefront/contract';
+import { createReferenceID } from '@ticket-storefront/domain';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { Card } from './card';
 
 /** An order with its customer and card; the card is null for a free order. */

@@ -1,4 +1,4 @@
-import { type Customer, customerFields, mapFields } from '@storefront/domain/checkout';
+import { type Customer, customerFields, mapFields } from '@ticket-storefront/domain/checkout';
 import type { Card } from './card';
 
 /** The visitor's input. */

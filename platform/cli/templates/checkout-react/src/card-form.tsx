@@ -1,5 +1,5 @@
-import { FormSection, FullRow } from '@storefront/checkout';
-import { TextField } from '@storefront/ui';
+import { FormSection, FullRow } from '@ticket-storefront/checkout';
+import { TextField } from '@ticket-storefront/ui';
 import type { Card } from './card';
 
 interface CardFormProps {

@@ -1,5 +1,5 @@
-import type { FormErrors } from '@storefront/checkout';
-import { passesLuhn } from '@storefront/domain/checkout';
+import type { FormErrors } from '@ticket-storefront/checkout';
+import { passesLuhn } from '@ticket-storefront/domain/checkout';
 
 /** The card that the visitor enters. It stays in memory. */
 export interface Card {

@@ -1,9 +1,9 @@
-import { postOrder } from '@storefront/api';
-import { CheckoutForm, formErrorsOf, useCheckout } from '@storefront/checkout';
-import type { CheckoutProps } from '@storefront/contract';
-import { isFree } from '@storefront/domain';
-import { checkCheckout } from '@storefront/domain/checkout';
-import type { WithHost } from '@storefront/fragment';
+import { postOrder } from '@ticket-storefront/api';
+import { CheckoutForm, formErrorsOf, useCheckout } from '@ticket-storefront/checkout';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { isFree } from '@ticket-storefront/domain';
+import { checkCheckout } from '@ticket-storefront/domain/checkout';
+import type { WithHost } from '@ticket-storefront/fragment';
 import { useState } from 'react';
 import { type Card, validateCard } from './card';
 import { CardForm } from './card-form';

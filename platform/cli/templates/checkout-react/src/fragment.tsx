@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { Checkout } from './checkout';
 
 export default reactFragment(Checkout);

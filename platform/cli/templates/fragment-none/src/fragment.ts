@@ -1,4 +1,4 @@
-import { type CartPanelProps, contractRange, type Fragment } from '@storefront/contract';
+import { type CartPanelProps, contractRange, type Fragment } from '@ticket-storefront/contract';
 
 /** The tickets in the cart, and the link to the checkout. */
 export const fragment: Fragment<CartPanelProps> = {

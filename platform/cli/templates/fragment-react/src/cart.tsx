@@ -1,6 +1,6 @@
-import type { CartPanelProps } from '@storefront/contract';
-import { formatUsd, totalCents } from '@storefront/domain';
-import { useCart, type WithHost } from '@storefront/fragment';
+import type { CartPanelProps } from '@ticket-storefront/contract';
+import { formatUsd, totalCents } from '@ticket-storefront/domain';
+import { useCart, type WithHost } from '@ticket-storefront/fragment';
 
 /** The tickets in the cart, their total, and the link to the checkout. */
 export function Cart({ host, checkoutPath }: WithHost<CartPanelProps>) {

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment';
+import { reactFragment } from '@ticket-storefront/fragment';
 import { Cart } from './cart';
 
 export default reactFragment(Cart);

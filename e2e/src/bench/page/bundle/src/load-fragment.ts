@@ -1,5 +1,5 @@
-import { type Fragment, parseFragment } from '@storefront/contract';
-import { acceptsContract, type RemoteName } from '@storefront/format/parts';
+import { type Fragment, parseFragment } from '@ticket-storefront/contract';
+import { acceptsContract, type RemoteName } from '@ticket-storefront/format/parts';
 import { bundledFragments } from './bundled-fragments';
 
 /** Stands in for the shell's own loader of remotes, in a bundle that holds them. */

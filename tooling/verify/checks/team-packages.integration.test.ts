@@ -64,42 +64,49 @@ test('the package of the contract has the major and minor version of the contrac
   expect(version.split('.').slice(0, 2)).toEqual(contractVersion.split('.').slice(0, 2));
 });
 
-test('the built types of every module pass the strictest rules in a team’s repository', () => {
-  const exported = teamPackageNames.flatMap((name) =>
-    Object.entries(manifestIn(filesOf(name)).exports ?? {})
-      .map(([module, entry]) => ({
-        module: name + module.slice(1),
-        file: name + (typeof entry === 'string' ? entry : (entry['default'] ?? '')).slice(1),
-      }))
-      .filter((one) => /\.tsx?$/.test(one.file)),
-  );
-  const modules = exported.map(({ module }) => module);
-  const file = join(place, 'team.ts');
-  writeFileSync(file, modules.map((name, i) => `export * as m${i} from '${name}';`).join('\n'));
-  const program = ts.createProgram([file], {
-    strict: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    module: ts.ModuleKind.Preserve,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2023,
-    jsx: ts.JsxEmit.ReactJSX,
-    types: [],
-    noEmit: true,
-  });
-  const ours = program
-    .getSourceFiles()
-    .filter(({ fileName }) => fileName.includes('/node_modules/@ticket-storefront/'));
-  const problems = ts
-    .getPreEmitDiagnostics(program)
-    .filter((one) => one.file?.fileName.startsWith(place))
-    .map(
-      ({ file: at, messageText }) => `${at?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+test.each([
+  ['of bundlers', ts.ModuleKind.Preserve, ts.ModuleResolutionKind.Bundler],
+  ['of Node', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+])(
+  'the types of every module pass the strictest rules by the resolution %s',
+  (_whose, module, moduleResolution) => {
+    const exported = teamPackageNames.flatMap((name) =>
+      Object.entries(manifestIn(filesOf(name)).exports ?? {})
+        .map(([module, entry]) => ({
+          module: name + module.slice(1),
+          file: name + (typeof entry === 'string' ? entry : (entry['default'] ?? '')).slice(1),
+        }))
+        .filter((one) => /\.tsx?$/.test(one.file)),
     );
-  expect(problems).toEqual([]);
-  expect(ours.length).toBeGreaterThanOrEqual(new Set(exported.map((one) => one.file)).size);
-  const sources = ours.filter(({ isDeclarationFile }) => !isDeclarationFile);
-  expect(sources.map(({ fileName }) => fileName)).toEqual([]);
-});
+    const modules = exported.map(({ module }) => module);
+    const file = join(place, 'team.mts');
+    writeFileSync(file, modules.map((name, i) => `export * as m${i} from '${name}';`).join('\n'));
+    const program = ts.createProgram([file], {
+      strict: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      module,
+      moduleResolution,
+      target: ts.ScriptTarget.ES2023,
+      jsx: ts.JsxEmit.ReactJSX,
+      types: [],
+      noEmit: true,
+    });
+    const ours = program
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.includes('/node_modules/@ticket-storefront/'));
+    const problems = ts
+      .getPreEmitDiagnostics(program)
+      .filter((one) => one.file?.fileName.startsWith(place))
+      .map(
+        ({ file: at, messageText }) =>
+          `${at?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+      );
+    expect(problems).toEqual([]);
+    expect(ours.length).toBeGreaterThanOrEqual(new Set(exported.map((one) => one.file)).size);
+    const sources = ours.filter(({ isDeclarationFile }) => !isDeclarationFile);
+    expect(sources.map(({ fileName }) => fileName)).toEqual([]);
+  },
+);

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@ticket-storefront/releases';
-import ts from 'typescript';
+import { compileSources, inLib, isSource } from './compile-sources';
 import {
   forTeams,
   manifestIn,
@@ -14,75 +13,62 @@ import {
   teamPackages,
 } from './team-packages';
 
-/**
- * The declarations of TypeScript sources.
- * @param sources - paths from `root`
- * @returns texts by the path of the source, ending in `.d.ts` instead
- */
-function emitTypes(root: string, sources: readonly string[]): ReadonlyMap<string, string> {
-  const { config } = ts.parseConfigFileTextToJson(
-    'tsconfig.json',
-    readFileSync(join(root, 'tsconfig.json'), 'utf8'),
-  );
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const { tsBuildInfoFile: _, ...shared } = options;
-  const program = ts.createProgram(
-    sources.map((source) => join(root, source)),
-    {
-      ...shared,
-      rootDirs: [],
-      rootDir: root,
-      outDir: root,
-      noEmit: false,
-      incremental: false,
-      allowImportingTsExtensions: false,
-      declaration: true,
-      emitDeclarationOnly: true,
-    },
-  );
-  const declarations = new Map<string, string>();
-  program.emit(undefined, (path, text) => declarations.set(relative(root, path), text));
-  return declarations;
-}
+type Conditions = NonNullable<PackageManifest['exports']>[string];
 
-const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
-const typesOf = (path: string): string => path.replace(/src\/(.*)\.tsx?$/, 'types/$1.d.ts');
+const inLibAll = (entry: Conditions): Conditions =>
+  typeof entry === 'string'
+    ? inLib(entry)
+    : Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, inLib(path)]));
 
-/** The exports of a package, with types for each TypeScript entry. */
+/** The exports of a package, with types for each compiled entry. */
 const withTypes = (entries: NonNullable<PackageManifest['exports']>): PackageManifest['exports'] =>
   Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => {
       const conditions = typeof entry === 'string' ? { default: entry } : entry;
       const source = conditions['default'] ?? '';
-      return [name, isTypeScript(source) ? { types: typesOf(source), ...conditions } : entry];
+      const moved = inLibAll(entry);
+      if (!isSource(source)) return [name, moved];
+      const types = inLib(source).replace(/\.js$/, '.d.ts');
+      return [name, { types, ...(typeof moved === 'string' ? { default: moved } : moved) }];
     }),
   );
 
+/** A package.json in a folder of sources, whose imports then name compiled files. */
+const toCompiled = (content: Buffer): Buffer =>
+  Buffer.from(content.toString().replaceAll(/\.tsx?"/g, '.js"'));
+
 /**
- * The files of a package as teams install it, with types and a package.json that lists them.
+ * The files of a package as teams install it: ES modules with their types in `lib`, and a package.json that names them.
  * @param folder - of the package in this repository
- * @param declarations - by their paths in this repository
+ * @param compiled - texts by their paths in this repository
  */
 function installedFiles(
   folder: string,
   files: PackageFiles,
-  declarations: ReadonlyMap<string, string>,
+  compiled: ReadonlyMap<string, string>,
 ): PackageFiles {
-  const { exports, ...manifest } = forTeams(manifestIn(files));
-  const types = [...files.keys()].filter(isTypeScript).flatMap((path) => {
-    const text = declarations.get(join(folder, path.replace(/\.tsx?$/, '.d.ts')));
-    return text === undefined ? [] : [[typesOf(path), Buffer.from(text)] as const];
+  const { exports, imports, sideEffects, ...manifest } = forTeams(manifestIn(files));
+  const lib = [...files].flatMap(([path, content]) => {
+    if (path.endsWith('/package.json')) return [[inLib(path), toCompiled(content)] as const];
+    if (!isSource(path)) return [[inLib(path), content] as const];
+    const outputs = [inLib(path), inLib(path).replace(/\.js$/, '.d.ts')];
+    return outputs.flatMap((output) => {
+      const text = compiled.get(join(folder, output.replace(/^lib\//, 'src/')));
+      return text === undefined ? [] : [[output, Buffer.from(text)] as const];
+    });
   });
   const described = {
     ...manifest,
-    ...(manifest.files && { files: [...manifest.files, 'types'] }),
+    ...(manifest.files && { files: [...manifest.files.filter((path) => path !== 'src'), 'lib'] }),
+    ...(sideEffects !== undefined && {
+      sideEffects: Array.isArray(sideEffects) ? sideEffects.map(inLib) : sideEffects,
+    }),
     ...(exports && { exports: withTypes(exports) }),
+    ...(imports && {
+      imports: Object.fromEntries(Object.entries(imports).map(([name, entry]) => [name, inLibAll(entry)])),
+    }),
   };
-  return new Map([
-    ...files,
-    ...types,
-    ['package.json', Buffer.from(`${JSON.stringify(described, null, 2)}\n`)],
-  ]);
+  return new Map([...lib, ['package.json', Buffer.from(`${JSON.stringify(described, null, 2)}\n`)]]);
 }
 
 const run = promisify(execFile);
@@ -95,26 +81,21 @@ async function writePackage(folder: string, files: PackageFiles): Promise<string
   return folder;
 }
 
-/** The sources that a package exports. */
-const entriesOf = (folder: string, files: PackageFiles): readonly string[] =>
-  Object.values(manifestIn(files).exports ?? {})
-    .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
-    .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
-    .map((path) => join(folder, path));
-
 /** Packs each package as a tarball into a folder, and creates the folder if necessary. @param root - of the repository */
 export async function packPackages(
   root: string,
   packed: ReadonlyMap<TeamPackage, PackageFiles>,
   folder: string,
 ): Promise<void> {
-  const sources = [...packed].flatMap(([name, files]) => entriesOf(teamPackages[name], files));
-  const declarations = emitTypes(root, sources);
+  const sources = [...packed].flatMap(([name, files]) =>
+    [...files.keys()].filter(isSource).map((path) => join(teamPackages[name], path)),
+  );
+  const compiled = compileSources(root, sources);
   await mkdir(folder, { recursive: true });
   await withTemporaryFolder('packages-', async (place) => {
     const folders = await Promise.all(
       [...packed].map(([name, files]) =>
-        writePackage(join(place, name), installedFiles(teamPackages[name], files, declarations)),
+        writePackage(join(place, name), installedFiles(teamPackages[name], files, compiled)),
       ),
     );
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder, ...folders]);

@@ -51,11 +51,18 @@ export async function packedFiles(root: string): Promise<ReadonlyMap<TeamPackage
   );
 }
 
+const entries = v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())]));
+
 const manifestSchema = v.looseObject({
   name: v.string(),
   version: v.string(),
+  dependencies: v.optional(v.record(v.string(), v.string())),
+  peerDependencies: v.optional(v.record(v.string(), v.string())),
   files: v.optional(v.array(v.string())),
-  exports: v.optional(v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())]))),
+  exports: v.optional(entries),
+  publishConfig: v.optional(v.object({ exports: entries })),
+  imports: v.optional(entries),
+  sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
 });
 
 /** The fields of a package.json that are read here. */
@@ -87,10 +94,31 @@ export function contentOf(files: PackageFiles): PackageContent {
   return { name, version, changelog: textOf(files, 'CHANGELOG.md'), hash: hash.digest('hex') };
 }
 
-/** A manifest without the fields that only this repository reads. */
-export const forTeams = ({
+const isOurs = (name: string): boolean => name in teamPackages;
+
+const those = (packages: PackageManifest['dependencies'], of: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(packages ?? {}).filter(([name]) => of(name)));
+
+/**
+ * A manifest without the fields that only this repository reads. Our packages are peers of each other: a part's own
+ * package.json lists each, so that no package manager requests one of them from a registry, where others could have its name.
+ */
+export function forTeams({
   private: _private,
   scripts: _scripts,
   devDependencies: _devDependencies,
+  dependencies,
+  peerDependencies,
+  publishConfig,
   ...manifest
-}: PackageManifest): PackageManifest => manifest;
+}: PackageManifest): PackageManifest {
+  const others = those(dependencies, (name) => !isOurs(name));
+  const peers = { ...those(dependencies, isOurs), ...peerDependencies };
+  return {
+    ...manifest,
+    // As pnpm and Yarn do when they publish.
+    ...publishConfig,
+    ...(Object.keys(others).length > 0 && { dependencies: others }),
+    ...(Object.keys(peers).length > 0 && { peerDependencies: peers }),
+  };
+}

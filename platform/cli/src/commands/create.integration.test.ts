@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,8 @@ test.each(Object.keys(templates))(
     };
     const storefront = (...args: string[]) =>
       run(resolve('node_modules/.bin/storefront'), args, { cwd: place, env: environment });
-    await storefront('create', kind, part, '--framework', framework);
+    const packages = 'https://packages.example/';
+    await storefront('create', kind, part, '--framework', framework, '--packages', packages);
     const folder = join(place, part);
     if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);
     const { stdout } = await run('npm', ['run', '--silent', 'release'], { cwd: folder, env: environment });
@@ -37,3 +38,15 @@ test.each(Object.keys(templates))(
     rmSync(folder, { recursive: true });
   },
 );
+
+test('create refuses a folder without packages in one sentence, and creates nothing', async () => {
+  const create = ['create', 'fragment', 'remote-cart', '--packages', 'empty', '--json'];
+  const refused = await run(resolve('node_modules/.bin/storefront'), create, { cwd: place }).catch(
+    (error: { readonly code: number; readonly stdout: string }) => error,
+  );
+  expect(refused).toMatchObject({ code: 1 });
+  expect(JSON.parse(refused.stdout).error.message).toBe(
+    `${join(place, 'empty')} has no tarballs of @ticket-storefront: pass the folder of packages from the platform team with --packages.`,
+  );
+  expect(existsSync(join(place, 'remote-cart'))).toBe(false);
+});

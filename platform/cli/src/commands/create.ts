@@ -1,41 +1,52 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { containerGlobal, isPartName, isSlotName, type PartName } from '@ticket-storefront/format/parts';
 import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
+type Versions = Readonly<Record<string, string>>;
+
 interface Template {
   /** Packages of the platform, including transitive ones. */
   readonly packages: readonly string[];
-  readonly others: Readonly<Record<string, string>>;
+  /** Packages of the platform that build the part. */
+  readonly tools: readonly string[];
+  readonly dependencies: Versions;
+  readonly devDependencies: Versions;
   readonly build: string;
   /** Options by which `check` and `publish` find the build. */
   readonly built: string;
 }
 
-const typescript = { typescript: '6.0.3' };
+/** What the types, the unit test and the check of a new part need. */
+const everyTool = {
+  '@testing-library/dom': '10.4.2',
+  jsdom: '31.0.1',
+  'playwright-core': '1.65.1',
+  typescript: '6.0.3',
+  vite: '8.3.8',
+  vitest: '5.1.1',
+};
 
 const react: Template = {
-  packages: ['api', 'checkout', 'contract', 'domain', 'format', 'fragment', 'ui', 'webpack'],
-  others: {
-    react: '^19.3.0',
-    'react-dom': '^19.3.0',
-    '@types/react': '19.3.0',
-    '@types/react-dom': '19.3.0',
-    ...typescript,
-  },
+  packages: ['api', 'checkout', 'contract', 'domain', 'format', 'fragment', 'ui'],
+  tools: ['cli', 'webpack'],
+  dependencies: { react: '^19.3.0', 'react-dom': '^19.3.0' },
+  devDependencies: { ...everyTool, '@types/react': '19.3.0', '@types/react-dom': '19.3.0' },
   build: 'webpack',
   built: '',
 };
 
 const byEsbuild = {
-  others: { esbuild: '0.28.2', ...typescript },
+  tools: ['cli'],
+  dependencies: {},
+  devDependencies: { ...everyTool, esbuild: '0.28.2' },
   build: 'node build.mjs',
   built: ' --built dist',
 };
 
-/** The templates in `templates/` by folder. A folder named after the framework holds their common files. */
+/** The templates in `templates/` by folder. Folders named after the kind and the framework hold their common files. */
 export const templates: Readonly<Record<string, Template>> = {
   'checkout-react': react,
   'checkout-none': {
@@ -50,8 +61,8 @@ interface CreateOptions {
   readonly framework: string;
   readonly owner: string;
   readonly slot?: string;
-  /** Folder of package tarballs, for a platform without an npm registry. */
-  readonly packages?: string;
+  /** Folder of package tarballs, or address of the npm registry that has the packages. */
+  readonly packages: string;
 }
 
 /** Beside the built command line, or beside `src` in this repository. */
@@ -63,27 +74,56 @@ const templateFolder = [
 const slotFor = (kind: string, part: PartName) =>
   kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
 
-/** Packages that only build and check a part. */
-const isTool = (name: string) =>
-  /^(@ticket-storefront\/(cli|webpack)|@types\/.*|esbuild|playwright-core|typescript)$/.test(name);
+const scope = '@ticket-storefront';
 
-/** The dependencies of a new part: tarballs of the folder if it has them, else versions in the npm registry. */
-function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
-  const tarballs = packed === undefined ? [] : readdirSync(packed);
-  tarballs.sort((newer, older) => older.localeCompare(newer, 'en', { numeric: true }));
-  const wanted = {
-    ...Object.fromEntries(['cli', ...packages].map((name) => [`@ticket-storefront/${name}`, '^1.0.0'])),
-    ...others,
-    'playwright-core': '1.65.1',
-  };
-  const named = Object.entries(wanted).map(([name, version]) => {
-    const tarballName = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d`);
-    const tarball = tarballs.find((file) => tarballName.test(file));
-    return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version] as const;
-  });
-  const those = (of: (name: string) => boolean) => Object.fromEntries(named.filter(([name]) => of(name)));
-  return { dependencies: those((name) => !isTool(name)), devDependencies: those(isTool) };
+const isRegistry = (packages: string): boolean => /^https?:\/\//.test(packages);
+
+/**
+ * The newest tarball of each package in a folder, by package; none for a registry.
+ * @throws {UserError} if the folder has none of ours
+ */
+function tarballsIn(from: string): ReadonlyMap<string, string> {
+  if (isRegistry(from)) return new Map();
+  const folder = resolve(from);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  files.sort((older, newer) => older.localeCompare(newer, 'en', { numeric: true }));
+  const tarballs = new Map(
+    files.flatMap((file) => {
+      const [, name] = /^(.+?)-\d.*\.tgz$/.exec(file) ?? [];
+      return name ? [[name.replace(/^ticket-storefront-/, `${scope}/`), join(folder, file)] as const] : [];
+    }),
+  );
+  if (tarballs.has(`${scope}/cli`)) return tarballs;
+  throw new UserError(
+    `${folder} has no tarballs of ${scope}: pass the folder of packages from the platform team with --packages.`,
+  );
 }
+
+/** Names the tarballs of packages, and copies them into the folder `packages` of a new part. */
+function takeTarballs(wanted: Versions, folder: string, tarballs: ReadonlyMap<string, string>): Versions {
+  const named = Object.entries(wanted).map(([name, version]) => {
+    const tarball = tarballs.get(name);
+    if (!tarball) return [name, version] as const;
+    const copy = join('packages', basename(tarball));
+    cpSync(tarball, join(folder, copy));
+    return [name, `file:${copy}`] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+const ofScope = (names: readonly string[]): Versions =>
+  Object.fromEntries(names.map((name) => [`${scope}/${name}`, '^1.0.0']));
+
+/** Where package managers look for our packages: at no address if they are tarballs, because others may have their names on npm. */
+const registryOf = (from: string): string => (isRegistry(from) ? from : 'https://packages.invalid/');
+
+/** Settings of npm, pnpm and both Yarns. The packages with scripts are complete without running them. */
+const settingsFiles = (from: string): Readonly<Record<string, string>> => ({
+  '.gitignore': 'node_modules/\ndist/\n.data/\n*.pem\n',
+  '.npmrc': `${scope}:registry=${registryOf(from)}\n`,
+  '.yarnrc.yml': `nodeLinker: node-modules\nnpmScopes:\n  ticket-storefront:\n    npmRegistryServer: "${registryOf(from)}"\n`,
+  'pnpm-workspace.yaml': "allowBuilds:\n  '@swc/core': false\n  esbuild: false\n",
+});
 
 function fillIn(folder: string, values: Readonly<Record<string, string>>): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -115,9 +155,11 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
   const folder = resolve(part);
   if (existsSync(folder)) throw new UserError(`${folder} already exists: choose another name or folder.`);
 
-  for (const copied of ['every', framework, name])
+  const tarballs = tarballsIn(packages);
+  for (const copied of ['every', kind, framework, name])
     cpSync(join(templateFolder, copied), folder, { recursive: true });
   fillIn(folder, { part, slot, owner, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
+  const take = (wanted: Versions) => takeTarballs(wanted, folder, tarballs);
   const build = template.built && 'npm run build && ';
   const described = {
     name: part,
@@ -130,13 +172,14 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
       build: template.build,
       types: 'tsc',
       dev: `storefront dev .${template.built}`,
-      test: `${build}storefront check .${template.built}`,
+      test: `vitest run && ${build}storefront check .${template.built}`,
       release: `${build}storefront publish ${part} --folder .${template.built}`,
     },
-    ...dependenciesOf(template, folder, packages),
+    dependencies: take({ ...ofScope(template.packages), ...template.dependencies }),
+    devDependencies: take({ ...ofScope(template.tools), ...template.devDependencies }),
   };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
-  writeFileSync(join(folder, '.gitignore'), 'node_modules/\ndist/\n.data/\n*.pem\n');
+  const files = { ...settingsFiles(packages), 'package.json': `${JSON.stringify(described, null, 2)}\n` };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   return folder;
 }
 
@@ -149,7 +192,10 @@ export const addCreate = (line: CommandLine) =>
     .option('--framework <name>', 'react, or none for plain TypeScript', 'react')
     .option('--slot <slot>', 'its slot, if not the cart or the checkout of its name')
     .option('--owner <team>', 'the team that owns it', 'My team')
-    .option('--packages <folder>', 'tarballs of the platform’s packages, if no npm registry has them')
+    .requiredOption(
+      '--packages <place>',
+      'folder of the platform’s packages, or address of their npm registry',
+    )
     .action((kind: string, part: string, options: CreateOptions & CommonOptions) => {
       const folder = createRepository(kind, part, options);
       const next = `cd ${part}, npm install, npm run dev, npm test`;

@@ -1,6 +1,8 @@
-import type { CartItem } from '@ticket-storefront/domain';
+import { type CartItem, priceOrder, undiscountedSubtotal } from '@ticket-storefront/domain';
 import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { eventFields, type Fields, ticketingItemFields } from '@ticket-storefront/domain/fields';
+import type { CartSnapshot } from '../cart-snapshot';
+import type { CheckoutProps } from '../checkout';
 import type { HostConfig } from '../host';
 
 const allNull = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
@@ -53,3 +55,19 @@ export function sampleItems(quantity: number, cents: number): readonly CartItem[
   const limits = { order_quantity_limit, sales_limit, sales_limit_balance, off_sale_date };
   return [{ id, name, price: cents, tax_percentage, ...limits, quantity }];
 }
+
+/** The cart with these tickets, as the shell publishes it. */
+export const sampleCart = (event: Event, items: readonly CartItem[]): CartSnapshot => ({
+  eventSlug: event.ticketing_slug,
+  items,
+  subtotalBeforeDiscount: undiscountedSubtotal(items),
+  totals: priceOrder({ event, items, promo: null }),
+  promo: null,
+});
+
+/** The props of a checkout for these tickets, without `onOutcome`. */
+export const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
+  event,
+  items,
+  order: { totals: priceOrder({ event, items, promo: null }), promo: null },
+});

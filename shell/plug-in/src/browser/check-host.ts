@@ -15,9 +15,14 @@ import {
   type RestAnswer,
   type RestClient,
 } from '@ticket-storefront/contract';
-import { sampleConfig, sampleEvent, sampleItems, sampleTicket } from '@ticket-storefront/contract/testing';
-import { allInCents, type CartItem, priceOrder, undiscountedSubtotal } from '@ticket-storefront/domain';
-import type { Event } from '@ticket-storefront/domain/events';
+import {
+  sampleCart,
+  sampleConfig,
+  sampleEvent,
+  sampleItems,
+  sampleTicket,
+} from '@ticket-storefront/contract/testing';
+import { allInCents } from '@ticket-storefront/domain';
 
 const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
 const never = new Promise<never>(() => {});
@@ -74,15 +79,6 @@ function createApi(services: Services, kind: OrderAnswerKind, orders: unknown[])
 
 const commands = ['cart:set-quantity', 'cart:remove', 'cart:clear', 'promo:apply', 'promo:clear'];
 
-/** The snapshot of a cart with these tickets, as the shell publishes it. */
-export const snapshotOf = (event: Event, items: readonly CartItem[]) => ({
-  eventSlug: event.ticketing_slug,
-  items,
-  subtotalBeforeDiscount: undiscountedSubtotal(items),
-  totals: priceOrder({ event, items, promo: null }),
-  promo: null,
-});
-
 /** The storage of a part, whose keys begin with its name. */
 function createCheckStorage(part: string): PartStorage {
   const keyOf = (key: string) => `storefront.part.${part}.${key}`;
@@ -103,7 +99,7 @@ export function createCheckHost(
   const orders: unknown[] = [];
   const emitted: string[] = [];
   const errors: unknown[] = [];
-  const fillCart = () => owner.publish('cart:changed', snapshotOf(sampleEvent(''), sampleItems(2, 2500)));
+  const fillCart = () => owner.publish('cart:changed', sampleCart(sampleEvent(''), sampleItems(2, 2500)));
   if (renderedAt === undefined) fillCart();
   const record = (error: unknown) => void errors.push(error);
   const emit: Host['cart']['emit'] = (...[type]) => void emitted.push(type);

@@ -1,15 +1,7 @@
 import type { View } from '@ticket-storefront/check/browser';
 import type { CheckoutProps } from '@ticket-storefront/contract';
-import { sampleEvent, sampleItems, sampleTicket } from '@ticket-storefront/contract/testing';
-import { type CartItem, priceOrder } from '@ticket-storefront/domain';
-import type { Event } from '@ticket-storefront/domain/events';
+import { sampleEvent, sampleItems, sampleOrder, sampleTicket } from '@ticket-storefront/contract/testing';
 import { pagePath } from '../samples';
-
-const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
-  event,
-  items,
-  order: { totals: priceOrder({ event, items, promo: null }), promo: null },
-});
 
 /** The props for the checks of a slot, before and after a change, and whether the slot shows the change. */
 export function checkedProps(

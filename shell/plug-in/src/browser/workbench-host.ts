@@ -6,6 +6,7 @@ import {
   parseFragment,
   type RestClient,
 } from '@ticket-storefront/contract';
+import { sampleCart } from '@ticket-storefront/contract/testing';
 import type { CartItem } from '@ticket-storefront/domain';
 import type { Event } from '@ticket-storefront/domain/events';
 import { defaultLanguage } from '@ticket-storefront/domain/language';
@@ -15,7 +16,7 @@ import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
 import { serverProps } from '../samples';
-import { createCheckHost, snapshotOf } from './check-host';
+import { createCheckHost } from './check-host';
 import { checkedProps, viewEvent, viewItems, viewProps } from './slot-props';
 
 // As in the shell, so that a part that replaces a function of React fails here.
@@ -48,7 +49,7 @@ export const shopPage: ShopPage = {
 function createWorkbenchCart(event: Event) {
   const owner = createCartBus();
   let items: readonly CartItem[] = [];
-  const publish = (next: readonly CartItem[]) => owner.publish('cart:changed', snapshotOf(event, next));
+  const publish = (next: readonly CartItem[]) => owner.publish('cart:changed', sampleCart(event, next));
   owner.handle('cart:set-quantity', ({ quantity }) =>
     publish(quantity > 0 ? items.map((item) => ({ ...item, quantity })) : []),
   );

@@ -15,7 +15,7 @@ import { readForm } from './read-form';
 const checkingOrder = 'We are looking up whether your order went through. Please do not order again.';
 
 /** A checkout with a card in plain inputs, which the API charges. */
-export const fragment: Fragment<CheckoutProps> = {
+const fragment: Fragment<CheckoutProps> = {
   contract: contractRange,
   mount(element, host, first) {
     let props = first;
@@ -68,3 +68,5 @@ export const fragment: Fragment<CheckoutProps> = {
     };
   },
 };
+
+export default fragment;

@@ -1,7 +1,7 @@
 import { type CartPanelProps, contractRange, type Fragment } from '@ticket-storefront/contract';
 
 /** The tickets in the cart, and the link to the checkout. */
-export const fragment: Fragment<CartPanelProps> = {
+const fragment: Fragment<CartPanelProps> = {
   contract: contractRange,
   mount(element, host, props) {
     let { checkoutPath } = props;
@@ -33,3 +33,5 @@ export const fragment: Fragment<CartPanelProps> = {
     };
   },
 };
+
+export default fragment;

@@ -1,4 +1,4 @@
-import { fragment } from './fragment';
+import fragment from './fragment';
 
 /** The part bundles everything, and takes no shared package of the shell. */
 export const init = () => undefined;

@@ -50,7 +50,13 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/src/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/platform/cli/templates/', stack, adapters, slowTests],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/platform/cli/templates/',
+        stack,
+        adapters,
+        slowTests,
+      ],
     },
     {
       ...common,

@@ -51,7 +51,7 @@ test('a canary that fails in a fifth of its visits is rolled back automatically,
     JSON.parse((await runStorefront(String(port), 'status', '--json')).output).releases;
   await expect
     .poll(released)
-    .toContainEqual(expect.objectContaining({ part: failingPart, version, who: 'withdrawn', reason }));
+    .toContainEqual(expect.objectContaining({ part: failingPart, version, state: 'withdrawn', reason }));
   const audit = (await registrarOf(store).storage.read(auditPath))?.content.toString().trim().split('\n');
   expect(JSON.parse(audit?.at(-1) ?? '')).toMatchObject({
     what: expect.stringMatching(

@@ -144,7 +144,7 @@ test('a fourth processor changes only the list of processors, and its team relea
         await visitor.close();
       };
       const isTakenBack = async () =>
-        (await acme.releases()).some(({ version, who }) => version === broken && who === 'withdrawn');
+        (await acme.releases()).some(({ version, state }) => version === broken && state === 'withdrawn');
       // Some get the release before already, since so many failed with this one: then more have to come.
       for (let visits = 0; visits < germanVisits || !(await isTakenBack()); visits += atATime) {
         await Promise.all(Array.from({ length: atATime }, comeAndGoOn));

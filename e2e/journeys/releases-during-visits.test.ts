@@ -40,14 +40,19 @@ test('open visits retain their release set during twenty releases, and new visit
 
   await test.step('the inventory names the releases that open visits alone still have', async () => {
     const { output } = await runStorefront(String(store.port), 'inventory', '--json');
-    const who: ReadonlyMap<string, string> = new Map(
-      JSON.parse(output).map((row: { script: string; who: string }) => {
-        const [part, version] = row.script.replace(`${store.origins.assets}/`, '').split('/');
-        return [`${part} ${version}`, row.who];
-      }),
+    const { scripts } = JSON.parse(output);
+    const visitsOf: ReadonlyMap<string, object> = new Map(
+      scripts.map((row: { part: string; version: string; visits: object }) => [
+        `${row.part} ${row.version}`,
+        row.visits,
+      ]),
     );
-    for (const release of listed(before, releasedParts)) expect(who.get(release)).toBe('open visits only');
-    for (const release of listed(newest, releasedParts)) expect(who.get(release)).toBe('all new visits');
+    const [open, all] = [
+      { who: 'open', percent: null, tenants: [] },
+      { who: 'new', percent: 100, tenants: [] },
+    ];
+    for (const release of listed(before, releasedParts)) expect(visitsOf.get(release)).toEqual(open);
+    for (const release of listed(newest, releasedParts)) expect(visitsOf.get(release)).toEqual(all);
   });
 
   const newcomer = await openVisit(browser, store);

@@ -18,8 +18,8 @@ export const acmeOwner = 'Acme team';
 interface ListedRelease {
   readonly part: string;
   readonly version: string;
-  /** What visitors get of it, such as `current` or `withdrawn`. */
-  readonly who: string;
+  /** For example `current` or `withdrawn`. */
+  readonly state: string;
 }
 
 /** The Acme team beside a store: its repository is a folder outside of ours, made by `storefront create`. */

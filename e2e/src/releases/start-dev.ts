@@ -15,16 +15,18 @@ export async function startDev(folder: string, store: string, ...words: string[]
   const child = spawn(
     resolve(folder, 'node_modules/.bin/storefront'),
     ['dev', ...words, '--store', store, '--port', '0'],
-    { cwd: folder, stdio: ['ignore', 'inherit', 'pipe'] },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'exit');
   let said = '';
   const addresses = new Promise<readonly string[]>((found, reject) => {
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-      const [, workbench, storeView] = /^Workbench: (\S+)\nInside \S+: (\S+)$/m.exec(said) ?? [];
-      if (workbench && storeView) found([workbench, storeView]);
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+        const [, workbench, storeView] = /^Workbench: (\S+)\nInside \S+: (\S+)$/m.exec(said) ?? [];
+        if (workbench && storeView) found([workbench, storeView]);
+      });
+    }
     child.once('error', reject);
     child.once('close', () => reject(new Error(`storefront dev has ended: ${said}`)));
   });

@@ -1,5 +1,5 @@
 import { codeOf } from '@ticket-storefront/storage';
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { addCommands } from './commands';
 import { readCliSettings } from './program/cli-settings';
 import { explainFailure, failureAsJson } from './program/output';
@@ -11,6 +11,11 @@ export async function runStorefront(shop: ShopPlugIn): Promise<void> {
     .description('Release the parts of the storefront, and control which visitors get which release.')
     .addHelpText('after', '\nDocumentation: docs/releasing.md');
 
+  // Commander explains a wrong use on standard error, and ends the process with the exit code of a separate executable.
+  program.exitOverride((error) => {
+    if (error.code === 'commander.executeSubCommandAsync') process.exit(error.exitCode);
+    throw error;
+  });
   addCommands({ program, settings: () => readCliSettings(shop, process.env) });
   // A separate executable, so that the platform does not import the API.
   program.command('orders', 'find orders and help their buyers', { executableFile: 'storefront-orders' });
@@ -25,8 +30,9 @@ export async function runStorefront(shop: ShopPlugIn): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    process.stderr.write(`${explainFailure(error)}\n`);
-    if (process.argv.includes('--json')) process.stdout.write(`${failureAsJson(error)}\n`);
-    process.exitCode = 1;
+    const exitCode = error instanceof CommanderError ? error.exitCode : 1;
+    if (!(error instanceof CommanderError)) process.stderr.write(`${explainFailure(error)}\n`);
+    if (exitCode !== 0 && process.argv.includes('--json')) process.stdout.write(`${failureAsJson(error)}\n`);
+    process.exitCode = exitCode;
   }
 }

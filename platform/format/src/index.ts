@@ -5,8 +5,12 @@ export {
   heldReleaseLifetimeMs,
   type Registry,
   type RegistryRelease,
+  type ReleaseShare,
   type ReleaseState,
   registrySchema,
+  releaseShareSchema,
+  type Subject,
+  subjectSchemas,
   type Team,
   teamSchema,
 } from './registry';

@@ -118,6 +118,39 @@ export const teamSchema = v.object({
 
 export type Team = v.InferOutput<typeof teamSchema>;
 
+const names = v.pipe(v.array(v.string()), v.readonly());
+
+/** A release, and the visitors who get it. */
+export const releaseShareSchema = v.object({
+  version: v.string(),
+  state: v.picklist(['candidate', 'canary', 'current', 'held', 'withdrawn', 'revoked']),
+  /** Percentage of new visits that get it. */
+  percent: v.number(),
+  /** The only host names whose visitors get it; an empty list means all. */
+  tenants: names,
+});
+
+export type ReleaseShare = v.InferOutput<typeof releaseShareSchema>;
+
+/** States of what commands change, by kind. */
+export const subjectSchemas = {
+  /** The releases of a part that new visits get, and the one that the command names. */
+  part: v.object({ releases: v.pipe(v.array(releaseShareSchema), v.readonly()) }),
+  team: v.object({
+    team: v.nullable(
+      v.object({ parts: names, slots: v.record(v.string(), v.string()), share: v.number(), keys: names }),
+    ),
+  }),
+  slot: v.object({ part: v.nullable(v.string()) }),
+  expiry: v.object({ expires: v.string() }),
+  freeze: v.object({ frozen: v.boolean() }),
+};
+
+const subjectSchema = v.union(Object.values(subjectSchemas));
+
+/** The state of what a command changes. */
+export type Subject = v.InferOutput<typeof subjectSchema>;
+
 export const changeSchema = v.object({
   counter: v.number(),
   /** Id of the signed command, which is applied only once. */
@@ -127,6 +160,8 @@ export const changeSchema = v.object({
   when: v.string(),
   from: v.string(),
   to: v.string(),
+  /** The data of `from` and `to`; registrars before 1.1 write none. */
+  states: v.optional(v.object({ from: subjectSchema, to: subjectSchema })),
   /** SHA-256 of the audit file before its line. */
   before: v.string(),
 });

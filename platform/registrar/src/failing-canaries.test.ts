@@ -7,7 +7,7 @@ import { loadRegistry } from '@ticket-storefront/registry';
 import {
   auditPath,
   changeRegistry,
-  describeStatus,
+  listReleases,
   type Registrar,
 } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
@@ -69,8 +69,8 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
   expect(await stop()).toEqual([]);
   const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   expect(registry.releases[part]?.map(({ state }) => state.name)).toEqual(['current', 'withdrawn']);
-  expect(describeStatus(registry)).toContainEqual(
-    expect.objectContaining({ version: '1.1.0', who: 'withdrawn', reason }),
+  expect(listReleases(registry)).toContainEqual(
+    expect.objectContaining({ version: '1.1.0', state: 'withdrawn', reason }),
   );
   const lines = String((await storage.read(auditPath))?.content)
     .trim()

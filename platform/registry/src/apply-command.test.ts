@@ -8,7 +8,7 @@ import { checkedPublication, promotion } from '@ticket-storefront/platform-testi
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';
 import { type Actor, requirePermission } from './roles';
-import { describeStatus } from './status';
+import { describeShare, listReleases } from './status';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -220,6 +220,20 @@ test('each change increases the counter, renews the expiry and describes itself'
     when: now.toISOString(),
     from: '1.0.0, 1.1.0 candidate',
     to: '1.0.0, 1.1.0 for 10 %',
+    states: {
+      from: {
+        releases: [
+          { version: '1.0.0', state: 'current', percent: 100, tenants: [] },
+          { version: '1.1.0', state: 'candidate', percent: 0, tenants: [] },
+        ],
+      },
+      to: {
+        releases: [
+          { version: '1.0.0', state: 'current', percent: 90, tenants: [] },
+          { version: '1.1.0', state: 'canary', percent: 10, tenants: [] },
+        ],
+      },
+    },
     before: '',
   });
 });
@@ -251,7 +265,9 @@ test('the status shows since when each release has its state', () => {
       ),
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
   );
-  expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([
+  expect(
+    listReleases(registry).map((release) => [release.version, describeShare(release), release.since]),
+  ).toEqual([
     ['1.2.0', '10 %', at(6).toISOString()],
     ['1.4.0', 'candidate', at(0).toISOString()],
     ['1.3.0', '10 %', at(7).toISOString()],

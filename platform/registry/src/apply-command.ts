@@ -3,7 +3,7 @@ import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
 import { fillSlot, requireCompatibleParts, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
-import { describeSubject } from './status';
+import { describeSubject, subjectOf } from './status';
 
 /**
  * Returns a registry that has been changed at least once. Only a publication, team or slot may create one: any other command
@@ -83,6 +83,7 @@ export function applyCommand(
   const changed = { ...change(registry, command, origin, now), counter, expires };
   if (command.type === 'promote' || command.type === 'rollback')
     requireCompatibleParts(registry, changed, command.part);
+  const states = { from: subjectOf(registry, command), to: subjectOf(changed, command) };
   return {
     ...changed,
     lastChange: {
@@ -91,8 +92,9 @@ export function applyCommand(
       who,
       what: summary(command),
       when: now.toISOString(),
-      from: describeSubject(registry, command),
-      to: describeSubject(changed, command),
+      from: describeSubject(states.from),
+      to: describeSubject(states.to),
+      states,
       before,
     },
   };

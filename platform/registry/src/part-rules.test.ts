@@ -3,7 +3,7 @@ import { checkedPublication, promotion } from '@ticket-storefront/platform-testi
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
-import { describeStatus } from './status';
+import { listReleases } from './status';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const acme = 'remote-checkout-acme';
@@ -49,7 +49,7 @@ const slot = (name: string, part: string | null): CheckedCommand => ({ type: 'sl
 test('team, publish and promote show a new checkout in its slot, and in the status', () => {
   const registry = give(emptyRegistry, team, publish(acme, 'checkout:acme'), promote(acme));
   expect(registry.slots).toEqual({ 'checkout:acme': acme });
-  expect(describeStatus(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', who: 'current' }]);
+  expect(listReleases(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', state: 'current' }]);
 });
 
 test.each<[string, CheckedCommand[], string]>([

@@ -3,78 +3,103 @@ import {
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
+  type ReleaseShare,
   releasesOf,
+  type Subject,
 } from '@ticket-storefront/format';
 import { slotOf } from '@ticket-storefront/format/parts';
 import type { Command } from './command';
 
-/** The state of a release, with its share of visits: `current, 90 %`, `10 % of a.example`, `held` and so on. */
-function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
-  const { state } = release;
-  const percent = percentOfNewVisits(release, ofPart);
-  switch (state.name) {
+const shareOf = (release: RegistryRelease, ofPart: readonly RegistryRelease[]): ReleaseShare => ({
+  version: release.version,
+  state: release.state.name,
+  percent: percentOfNewVisits(release, ofPart),
+  tenants: release.state.name === 'canary' ? release.state.tenants : [],
+});
+
+/** Describes which visitors get a release: `current, 90 %`, `10 % of a.example`, `held` and so on. */
+export function describeShare({ state, percent, tenants }: Omit<ReleaseShare, 'version'>): string {
+  switch (state) {
     case 'current':
       return percent === 100 ? 'current' : `current, ${percent} %`;
     case 'canary':
-      return `${percent} %${state.tenants.length > 0 ? ` of ${state.tenants.join(', ')}` : ''}`;
+      return `${percent} %${tenants.length > 0 ? ` of ${tenants.join(', ')}` : ''}`;
     default:
-      return state.name;
+      return state;
   }
 }
 
 /** Lists all releases with their states, the newest of each part first. */
-export function describeStatus(registry: Registry) {
-  return Object.entries(registry.releases).flatMap(([part, releases]) =>
+export const listReleases = (registry: Registry) =>
+  Object.entries(registry.releases).flatMap(([part, releases]) =>
     releases.toReversed().map((release) => {
-      const { version, owner, published, state } = release;
-      const since = state.name === 'candidate' ? published : state.since;
-      const slot = slotOf(registry.slots, part) ?? '-';
-      const reason = (state.name === 'withdrawn' && state.reason) || '';
-      return { part, slot, version, who: whoGets(release, releases), since, owner, reason };
+      const { owner, published, state } = release;
+      return {
+        part,
+        slot: slotOf(registry.slots, part),
+        ...shareOf(release, releases),
+        since: state.name === 'candidate' ? published : state.since,
+        owner,
+        /** Why the registrar rolled it back. */
+        reason: (state.name === 'withdrawn' && state.reason) || null,
+      };
     }),
   );
-}
 
-/** The releases of a part that visitors get, and one other version: `1.0.0, 1.1.0 for 10 %`. */
-function describePart(registry: Registry, part: string, named?: string): string {
+/** The releases of a part that new visits get, and one other version. */
+function partSubject(registry: Registry, part: string, named?: string): Subject {
   const releases = releasesOf(registry, part);
-  const described = releases.flatMap((release) => {
-    const { version, state } = release;
-    if (state.name === 'current') return [version];
-    if (isForNewVisits(release)) return [`${version} for ${whoGets(release, releases)}`];
-    return version === named ? [`${version} ${whoGets(release, releases)}`] : [];
-  });
-  return described.join(', ') || 'nothing';
+  const chosen = releases.filter((release) => isForNewVisits(release) || release.version === named);
+  return { releases: chosen.map((release) => shareOf(release, releases)) };
 }
 
-function describeTeam(registry: Registry, name: string): string {
+function teamSubject(registry: Registry, name: string): Subject {
   const team = registry.teams[name];
-  if (!team) return 'no team';
-  const { keys, share } = team;
-  const parts = team.parts.map((part) => {
-    const slot = slotOf(registry.slots, part);
-    return slot === null ? part : `${part} in ${slot}`;
-  });
-  return `${parts.join(', ') || 'no parts'} up to ${share} % with ${keys.join(', ') || 'no keys'}`;
+  if (!team) return { team: null };
+  const { keys, parts, share } = team;
+  const slots = Object.entries(registry.slots).filter(([, part]) => parts.includes(part));
+  return { team: { parts, slots: Object.fromEntries(slots), share, keys } };
 }
 
-/** Describes the subject of a command, for the audit file. */
-export function describeSubject(registry: Registry, command: Command): string {
+/** The state of what a command changes. */
+export function subjectOf(registry: Registry, command: Command): Subject {
   switch (command.type) {
     case 'publish':
     case 'promote':
     case 'revoke':
-      return describePart(registry, command.part, command.version);
+      return partSubject(registry, command.part, command.version);
     case 'rollback':
-      return describePart(registry, command.part);
+      return partSubject(registry, command.part);
     case 'team':
-      return describeTeam(registry, command.name);
+      return teamSubject(registry, command.name);
     case 'slot':
-      return registry.slots[command.slot] ?? 'nothing';
+      return { part: registry.slots[command.slot] ?? null };
     case 'renew':
-      return `valid until ${registry.expires}`;
+      return { expires: registry.expires };
     case 'freeze':
     case 'unfreeze':
-      return registry.frozen ? 'frozen' : 'open';
+      return { frozen: registry.frozen };
   }
+}
+
+/** For example `1.0.0` if it is current, or `1.1.0 for 10 %`. */
+function describeRelease(release: ReleaseShare): string {
+  if (release.state === 'current') return release.version;
+  const share = describeShare(release);
+  return release.state === 'canary' ? `${release.version} for ${share}` : `${release.version} ${share}`;
+}
+
+/** Describes the state of what a command changes: `1.0.0, 1.1.0 for 10 %`. */
+export function describeSubject(subject: Subject): string {
+  if ('releases' in subject) return subject.releases.map(describeRelease).join(', ') || 'nothing';
+  if ('part' in subject) return subject.part ?? 'nothing';
+  if ('expires' in subject) return `valid until ${subject.expires}`;
+  if ('frozen' in subject) return subject.frozen ? 'frozen' : 'open';
+  if (!subject.team) return 'no team';
+  const { keys, share, slots } = subject.team;
+  const parts = subject.team.parts.map((part) => {
+    const slot = slotOf(slots, part);
+    return slot === null ? part : `${part} in ${slot}`;
+  });
+  return `${parts.join(', ') || 'no parts'} up to ${share} % with ${keys.join(', ') || 'no keys'}`;
 }

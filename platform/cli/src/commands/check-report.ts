@@ -8,7 +8,7 @@ import { printable } from '../program/output';
 export interface CheckReport {
   readonly part: string;
   readonly version?: string;
-  readonly slot?: string;
+  readonly slot?: string | null;
   readonly problems: readonly Problem[];
   /** Why the part was not built, or its build refused, before any check. */
   readonly refusal?: string;
@@ -32,7 +32,7 @@ export function asJunit({ part, version, slot, problems, refusal }: CheckReport)
     ]),
   );
   if (refusal !== undefined) failures.set('build', `<failure message="${escaped(refusal)}"></failure>`);
-  const names = ['build', ...(refusal === undefined && slot !== undefined ? checksOf(slot) : [])];
+  const names = ['build', ...(refusal === undefined && slot ? checksOf(slot) : [])];
   const suite = escaped(version === undefined ? part : `${part} ${version}`);
   const tests = names.map(
     (name) =>

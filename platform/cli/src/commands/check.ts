@@ -6,7 +6,6 @@ import {
   describeProblem,
   noBrowser,
   openBrowser,
-  type Problem,
   passedResult,
 } from '@ticket-storefront/check';
 import { isPartName, isSlotName } from '@ticket-storefront/format/parts';
@@ -20,10 +19,11 @@ import {
 } from '@ticket-storefront/releases';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
+import type { Answer, Findings } from '../program/answers';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { explainFailure, FailureWithFacts } from '../program/output';
-import { reportWriter } from './check-report';
+import { type CheckReport, reportWriter } from './check-report';
 
 type CheckSettings = Pick<CliSettings, 'shop' | 'chromePath'>;
 
@@ -50,23 +50,13 @@ export async function checkInBrowser(
   try {
     const problems = await checkBuild(shop, browser, { output, manifest, slot });
     if (problems.length === 0) return passedResult(slot);
-    const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`);
     const many = problems.length === 1 ? '1 check' : `${problems.length} checks`;
-    throw new FailureWithFacts(
-      `${part} ${version} fails ${many} of docs/checking-a-part.md:${lines.join('')}`,
-      { part, version, slot, problems } satisfies FailedCheck,
-    );
+    const sentence = `${part} ${version} fails ${many} of docs/checking-a-part.md`;
+    const facts: Findings<'check'> = { part, version, slot, problems };
+    throw new FailureWithFacts(sentence, problems.map(describeProblem), facts);
   } finally {
     await browser.close();
   }
-}
-
-/** What a failed check found: with `--json` beside the sentence, and in the file of `--report`. */
-export interface FailedCheck {
-  readonly part: string;
-  readonly version: string;
-  readonly slot: string;
-  readonly problems: readonly Problem[];
 }
 
 /** Writes the outcome of a check into the file of `--report`, whether it passed or not. */
@@ -82,7 +72,7 @@ async function reporting<T extends { readonly version: string }>(
     write({ part, ...passed, problems: [] });
     return passed;
   } catch (error) {
-    if (error instanceof FailureWithFacts) write(error.facts as FailedCheck);
+    if (error instanceof FailureWithFacts) write(error.facts as CheckReport);
     else write({ part, problems: [], refusal: explainFailure(error) });
     throw error;
   }
@@ -100,20 +90,18 @@ function folderOf(named: string, { folder }: CheckOptions): string {
  * Builds a part, or takes its finished build, and runs every check that `publish` runs before it uploads.
  * @throws {UserError} naming the change that the part needs.
  */
-async function check(settings: CheckSettings, named: string, options: CheckOptions) {
+async function check(
+  settings: CheckSettings,
+  named: string,
+  options: CheckOptions,
+): Promise<Answer<'check'>> {
   const folder = folderOf(named, options);
   const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const accept = async ({ manifest, output }: PreparedRelease) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    const { version, slot } = manifest;
-    return {
-      part,
-      version,
-      ...(slot !== undefined && { slot }),
-      check: await checkInBrowser(settings, manifest, output),
-      hasSlot: isSlotName(slot),
-    };
+    const { version, slot = null } = manifest;
+    return { part, version, slot, check: await checkInBrowser(settings, manifest, output) };
   };
   const { built } = options;
   const release = { shop: settings.shop, folder, part };
@@ -130,8 +118,8 @@ export const addCheck = (line: CommandLine) =>
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
       const checked = await reporting(options.report, named, async () => {
         const done = await check(line.settings(), named, options);
-        if (done.hasSlot && !done.check) throw new UserError(noBrowser);
+        if (isSlotName(done.slot) && !done.check) throw new UserError(noBrowser);
         return done;
       });
-      answer(options, checked, `${checked.part} ${checked.version} passes every check.`);
+      answer('check', options, checked, `${checked.part} ${checked.version} passes every check.`);
     });

@@ -138,7 +138,7 @@ function fillIn(folder: string, values: Readonly<Record<string, string>>): void 
  * Creates the repository of a new part, ready to build, check and publish, in a folder of its name.
  * @throws {UserError} if the name, the kind or the folder is invalid.
  */
-function createRepository(kind: string, part: string, options: CreateOptions): string {
+function createRepository(kind: string, part: string, options: CreateOptions) {
   const { framework, owner, packages } = options;
   const name = `${kind}-${framework}`;
   const template = templates[name];
@@ -180,7 +180,7 @@ function createRepository(kind: string, part: string, options: CreateOptions): s
   };
   const files = { ...settingsFiles(packages), 'package.json': `${JSON.stringify(described, null, 2)}\n` };
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-  return folder;
+  return { part, slot, folder };
 }
 
 export const addCreate = (line: CommandLine) =>
@@ -197,7 +197,7 @@ export const addCreate = (line: CommandLine) =>
       'folder of the platform’s packages, or address of their npm registry',
     )
     .action((kind: string, part: string, options: CreateOptions & CommonOptions) => {
-      const folder = createRepository(kind, part, options);
+      const created = createRepository(kind, part, options);
       const next = `cd ${part}, npm install, npm run dev, npm test`;
-      answer(options, { part, folder }, `Created ${folder}. Next: ${next}, npm run release.`);
+      answer('create', options, created, `Created ${created.folder}. Next: ${next}, npm run release.`);
     });

@@ -68,7 +68,7 @@ async function find(environment: Readonly<Record<string, string>>) {
   );
   return {
     subjects: findings.map(({ subject }) => subject),
-    wrong: findings.flatMap(({ subject, ok, words }) => (ok ? [] : [`${subject}: ${words}`])),
+    wrong: findings.flatMap(({ subject, ok, message }) => (ok ? [] : [`${subject}: ${message}`])),
   };
 }
 

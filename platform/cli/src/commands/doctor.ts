@@ -4,8 +4,15 @@ import { integrityOf, manifestPath, maxHeaderBytes } from '@ticket-storefront/re
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf } from '@ticket-storefront/signing';
 import { requireConditionalWrites, type Storage } from '@ticket-storefront/storage';
+import type { Answer } from '../program/answers';
 import type { CliSettings } from '../program/cli-settings';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import {
+  addCommand,
+  answer,
+  answerProblems,
+  type CommandLine,
+  type CommonOptions,
+} from '../program/command-line';
 import type { ShopPlugIn } from '../program/shop-plug-in';
 import { fetchFromServer, fetchShellHealth, timeoutMs } from './fetch-from-server';
 
@@ -84,11 +91,13 @@ async function checkAssetStorage(
 
 const expiryWarningMs = 7 * 24 * 60 * 60 * 1000;
 
-async function inspect(subject: string, check: () => Promise<string>) {
+type Finding = Answer<'doctor'>['checks'][number];
+
+async function inspect(subject: Finding['subject'], check: () => Promise<string>): Promise<Finding> {
   try {
-    return { subject, ok: true, words: await check() };
+    return { subject, ok: true, message: await check() };
   } catch (error) {
-    return { subject, ok: false, words: error instanceof Error ? error.message : String(error) };
+    return { subject, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -195,11 +204,13 @@ export async function doctor(settings: CliSettings) {
 export const addDoctor = (line: CommandLine) =>
   addCommand(line, 'doctor', 'check everything that releasing needs').action(
     async (options: CommonOptions) => {
-      const findings = await doctor(line.settings());
-      const lines = findings.map(
-        ({ ok, subject, words }) => `${ok ? 'ok   ' : 'WRONG'} ${subject}: ${words}`,
-      );
-      answer(options, findings, lines.join('\n'));
-      if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+      const facts = { checks: await doctor(line.settings()) };
+      const text = facts.checks
+        .map(({ ok, subject, message }) => `${ok ? 'ok   ' : 'WRONG'} ${subject}: ${message}`)
+        .join('\n');
+      const wrong = facts.checks.filter(({ ok }) => !ok).map(({ subject }) => subject);
+      if (wrong.length === 0) return answer('doctor', options, facts, text);
+      const message = `${wrong.join(', ')} cannot be used for releasing: follow the message of each check.`;
+      answerProblems('doctor', options, { message, facts, text });
     },
   );

@@ -47,7 +47,7 @@ test('lists scripts by their addresses in pages, on any machine', async () => {
   const environment = { ...places, STOREFRONT_ORIGIN, PLATFORM_KEY_FILE: keyFile };
   const { code, output } = await runCli(environment, 'inventory', '--json');
   expect(code).toBe(0);
-  const addresses = (JSON.parse(output) as { script: string }[]).map(({ script }) => script);
+  const addresses = (JSON.parse(output).scripts as { script: string }[]).map(({ script }) => script);
   const released = addresses.filter((script) => script.includes(part));
   expect(released).not.toEqual([]);
   for (const script of released)

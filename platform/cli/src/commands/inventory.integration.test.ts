@@ -7,7 +7,7 @@ import { emptyRegistry } from '@ticket-storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
-import { inventory } from './inventory';
+import { describeVisits, inventory } from './inventory';
 
 const part = 'remote-cart';
 const other = 'remote-event';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 /** The visits of each release of the part on the event page. */
 async function listed() {
   const rows = await inventory(registry, registrar, { pages: [page], processors: {} }, at);
-  return Object.fromEntries(rows.map(({ script, who }) => [script.split('/')[4], who]));
+  return Object.fromEntries(rows.map((row) => [row.version, describeVisits(row, rows)]));
 }
 
 /** The releases that any visit may get. */
@@ -139,7 +139,7 @@ test('lists the modules of a release, and the script that browsers get that do n
   at = new Date(at.getTime() + heldReleaseLifetimeMs);
   const parts = [{ part: event, entry: 'fragment', reason: 'shows the event' }];
   const rows = await inventory(registry, registrar, { pages: [{ ...page, parts }], processors: {} }, at);
-  expect(rows.map(({ script, who }) => [script.split('/').slice(4).join('/'), who])).toEqual([
+  expect(rows.map((row) => [row.script?.split('/').slice(4).join('/'), describeVisits(row, rows)])).toEqual([
     ['4.0.0/fragment.mjs', 'all new visits'],
     ['1.0.0/fragment.js', 'browsers that do not check modules'],
   ]);

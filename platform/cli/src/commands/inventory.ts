@@ -12,70 +12,56 @@ import {
 import { acceptsContract, builtAgainst, platformTeam } from '@ticket-storefront/format/parts';
 import type { AssetOrigin } from '@ticket-storefront/registry/registrar';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
+import type { Answer } from '../program/answers';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 import { fetchShellHealth } from './fetch-from-server';
 
 /** One script that a page may run (PCI DSS 6.4.3). */
-interface InventoryRow {
-  readonly page: string;
-  /** Its address; the beginning of its addresses if it belongs to a processor. */
-  readonly script: string;
-  /** The visits that may run it: `10 % of new visits`, or `open visits only` for a replaced release. */
-  readonly who: string;
-  readonly owner: string;
-  readonly reason: string;
-  /** The hash that the browser checks, or why there is none. */
-  readonly integrity: string;
-}
+type InventoryRow = Answer<'inventory'>['scripts'][number];
 
 type ScriptRow = Omit<InventoryRow, 'page'>;
+type Visits = InventoryRow['visits'];
 
-const forAllVisits = (script: string, owner: string, reason: string, integrity: string): ScriptRow => ({
-  script,
-  who: 'all visits',
-  owner,
-  reason,
-  integrity,
+/** A script of a document of the shell server, which is in no release. */
+const unreleased = (fields: Pick<ScriptRow, 'kind' | 'script' | 'owner' | 'reason'>): ScriptRow => ({
+  part: null,
+  version: null,
+  visits: { who: 'all', percent: null, tenants: [] },
+  simulated: false,
+  integrity: null,
+  ...fields,
 });
 
 /** The script elements that a shell server writes into a page: with data, and with code. */
 function inlineScripts({ data, inline }: PageDescription): ScriptRow[] {
-  const unexecuted = 'none: data that is never executed, written into each document by the shell server';
-  const hashed = 'none: written into each document by the shell server, with its hash in the policy';
+  const owner = platformTeam;
   return [
-    ...data.map(({ type, reason }) => forAllVisits(`inline ${type}`, platformTeam, reason, unexecuted)),
-    ...inline.map((reason) => forAllVisits('inline script', platformTeam, reason, hashed)),
+    ...data.map(({ type, reason }) => unreleased({ kind: 'data', script: type, owner, reason })),
+    ...inline.map((reason) => unreleased({ kind: 'inline', script: null, owner, reason })),
   ];
 }
 
 /** The scripts of a processor in its checkout, in the page and in its frames. */
 function processorScripts(processor: string, source: ProcessorSource | undefined): ScriptRow[] {
   if (!source) return [];
-  const owner = source.simulated ? `${processor}, simulated` : processor;
-  const changing = 'none: its content may change; the policy of the document limits it to this address';
-  const outside = 'none: it runs outside of the page; the policy limits frames to this origin';
+  const { simulated, scripts, frames } = source;
+  const row = (kind: ScriptRow['kind'], script: string, reason: string) => ({
+    ...unreleased({ kind, script, owner: processor, reason }),
+    simulated,
+  });
   return [
-    ...source.scripts.map((script) =>
-      forAllVisits(script, owner, 'puts the card fields into the page', changing),
-    ),
-    ...source.frames.map((origin) =>
-      forAllVisits(`frames of ${origin}`, owner, 'takes the card in its own documents', outside),
-    ),
+    ...scripts.map((script) => row('processor', script, 'puts the card fields into the page')),
+    ...frames.map((origin) => row('frames', origin, 'takes the card in its own documents')),
   ];
 }
 
-/** The visits that get a release: `10 % of new visits to a.example`. @param inUse - all releases of the part in use. */
-function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): string {
+/** The visits that get a release. @param inUse - all releases of the part in use. */
+function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): Visits {
+  if (!isForNewVisits(release)) return { who: 'open', percent: null, tenants: [] };
   const { state } = release;
-  if (!isForNewVisits(release)) return 'open visits only';
   const tenants = state.name === 'canary' ? state.tenants : [];
-  const places = tenants.length > 0 ? ` to ${tenants.join(', ')}` : '';
-  const percent = percentOfNewVisits(release, inUse);
-  if (percent < 100) return `${percent} % of new visits${places}`;
-  const isShared =
-    state.name === 'current' && inUse.some((other) => other !== release && isForNewVisits(other));
-  return `all ${isShared ? 'other ' : ''}new visits${places}`;
+  return { who: 'new', percent: percentOfNewVisits(release, inUse), tenants };
 }
 
 /** The releases for browsers that do not check modules, in place of those of modules alone. */
@@ -112,9 +98,15 @@ export async function inventory(
       const manifest = await readManifest(part, release);
       const scripts = manifest.files.filter(({ path }) => /\.m?js$/.test(path));
       return scripts.map(({ path, integrity }) => ({
+        kind: 'release',
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
-        who: instead.includes(release) ? 'browsers that do not check modules' : visitsThatGet(release, inUse),
+        part,
+        version: manifest.version,
+        visits: instead.includes(release)
+          ? { who: 'without-module-checks', percent: null, tenants: [] }
+          : visitsThatGet(release, inUse),
         owner: release.owner,
+        simulated: false,
         reason,
         integrity,
       }));
@@ -132,6 +124,50 @@ export async function inventory(
   return (await Promise.all(perPage)).flat();
 }
 
+/** Why a script has no hash that the browser checks. */
+const reasonsForNoHash: Readonly<Record<Exclude<InventoryRow['kind'], 'release'>, string>> = {
+  data: 'data that is never executed, written into each document by the shell server',
+  inline: 'written into each document by the shell server, with its hash in the policy',
+  processor: 'its content may change; the policy of the document limits it to this address',
+  frames: 'it runs outside of the page; the policy limits frames to this origin',
+};
+
+function describeScript({ kind, script }: InventoryRow): string {
+  if (kind === 'frames') return `frames of ${script}`;
+  if (kind === 'data') return `inline ${script}`;
+  return script ?? 'inline script';
+}
+
+/** Describes the visits of a script: `10 % of new visits to a.example`, or `open visits only` for a replaced release. */
+export function describeVisits(
+  { part, page, version, visits }: InventoryRow,
+  all: readonly InventoryRow[],
+): string {
+  const { who, percent, tenants } = visits;
+  if (who === 'all') return 'all visits';
+  if (who === 'open') return 'open visits only';
+  if (who === 'without-module-checks') return 'browsers that do not check modules';
+  const places = tenants.length > 0 ? ` to ${tenants.join(', ')}` : '';
+  if (percent !== 100) return `${percent} % of new visits${places}`;
+  const isShared =
+    tenants.length === 0 &&
+    all.some(
+      (other) =>
+        other.page === page && other.part === part && other.version !== version && other.visits.who === 'new',
+    );
+  return `all ${isShared ? 'other ' : ''}new visits${places}`;
+}
+
+/** One row of the table. */
+const describeRow = (row: InventoryRow, all: readonly InventoryRow[]) => ({
+  page: row.page,
+  script: describeScript(row),
+  who: describeVisits(row, all),
+  owner: row.simulated ? `${row.owner}, simulated` : row.owner,
+  reason: row.reason,
+  integrity: row.kind === 'release' ? row.integrity : `none: ${reasonsForNoHash[row.kind]}`,
+});
+
 export const addInventory = (line: CommandLine) =>
   addCommand(
     line,
@@ -141,5 +177,5 @@ export const addInventory = (line: CommandLine) =>
     const { assets, origin, readRegistry } = line.settings();
     const { assets: assetOrigin, ...sources } = await fetchShellHealth(origin);
     const rows = await inventory(await readRegistry(), { assets, assetOrigin }, sources, new Date());
-    answer(options, rows, asTable(rows));
+    answer('inventory', options, { scripts: rows }, asTable(rows.map((row) => describeRow(row, rows))));
   });

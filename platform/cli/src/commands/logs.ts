@@ -36,7 +36,7 @@ export const addSourceLines = (line: CommandLine) =>
     async (file: string | undefined, options: CommonOptions) => {
       const stack = file === undefined ? await text(process.stdin) : readFileSync(file, 'utf8');
       const lines = await sourceLines(stack.trimEnd(), line.settings().sourceMaps);
-      answer(options, { stack: lines }, lines);
+      answer('source-lines', options, { stack: lines }, lines);
     },
   );
 
@@ -68,6 +68,7 @@ export const addLogs = (line: CommandLine) =>
     async (part: string, options: CommonOptions) => {
       const { api, sourceMaps } = line.settings();
       const faults = await partLogs(api, part, sourceMaps);
-      answer(options, faults, faults.map(describeFault).join('\n') || 'No faults were reported.');
+      const text = faults.map(describeFault).join('\n') || 'No faults were reported.';
+      answer('logs', options, { part, faults }, text);
     },
   );

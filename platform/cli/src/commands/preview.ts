@@ -49,5 +49,5 @@ export const addPreview = (line: CommandLine) =>
       const { hours, to } = options;
       const key = signer(options.as);
       const made = previewLink(await readRegistry(), { part, version, hours, to, origin, platformKeys, key });
-      answer(options, made, made.link);
+      answer('preview', options, made, made.link);
     });

@@ -42,6 +42,7 @@ import {
 } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf } from '@ticket-storefront/signing';
+import type { Answer } from '../program/answers';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 import { checkInBrowser } from './check';
@@ -66,16 +67,7 @@ interface Publication {
   readonly key: KeyObject;
 }
 
-/** The outcome, and the sentence about it. */
-interface Published {
-  readonly part: string;
-  readonly version: string;
-  /** State of the release; `uploaded` if the platform team has to register it. */
-  readonly state: RegistryRelease['state']['name'] | 'uploaded';
-  /** Number of its files. */
-  readonly files: number;
-  readonly words: string;
-}
+type Published = Answer<'publish'>;
 
 /** Returns the key that publishes a part. @throws {UserError} if it is not the owner's key. */
 function publishingKey(settings: CliSettings, registry: Registry, part: string, version: string) {
@@ -96,23 +88,34 @@ function platformKeyFor({ settings, key }: Publication, { part, version }: Relea
   );
 }
 
-/** Describes a registered release, for a publication of the same files. @throws {UserError} if it is revoked. */
-function describeRegistered(part: string, { version, state }: RegistryRelease): string {
+/** Describes a release with the files of a publication that the registry has already. */
+function describeRegistered({ part, version, state }: Published): string {
   const name = `${part} ${version}`;
-  switch (state.name) {
+  const promote = `nothing to publish. \`storefront promote ${name}\` shows it to`;
+  switch (state) {
     case 'current':
       return `${name} is live already: nothing to publish.`;
-    case 'revoked':
-      throw new UserError(`${name} is revoked: change the part, or publish it under another --version.`);
     case 'withdrawn':
-      return `${name} was rolled back: nothing to publish. \`storefront promote ${name}\` shows it to visitors again.`;
+      return `${name} was rolled back: ${promote} visitors again.`;
     case 'canary':
-      return `${name} is a canary already: nothing to publish. \`storefront promote ${name}\` shows it to all visitors.`;
-    case 'candidate':
-      return `${name} is a candidate already: nothing to publish. \`storefront promote ${name}\` shows it to visitors.`;
+      return `${name} is a canary already: ${promote} all visitors.`;
     case 'held':
-      return `${name} was replaced by another release: nothing to publish. \`storefront promote ${name}\` shows it to visitors again.`;
+      return `${name} was replaced by another release: ${promote} visitors again.`;
+    default:
+      return `${name} is a candidate already: ${promote} visitors.`;
   }
+}
+
+function describePublished(published: Published): string {
+  const { part, version, state, isNew, unmapped } = published;
+  if (!isNew) return describeRegistered(published);
+  if (state === 'uploaded') {
+    return `Uploaded ${part} ${version}: the platform team registers it with \`storefront register ${part} ${version}\`.`;
+  }
+  const note = unmapped
+    ? ` ${unmapped} has no source map, so \`storefront logs\` will show places in the built file.`
+    : '';
+  return `Published ${part} ${version} as a candidate. No visitor gets it yet.${note}`;
 }
 
 /**
@@ -157,10 +160,14 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   const { version } = manifest;
   const files = manifest.files.length;
   const known = await findRegistered(publication, manifest);
-  if (known) {
-    const words = describeRegistered(part, known);
-    return { part, version: known.version, state: known.state.name, files, words };
+  const unmapped = unmappedEntry(manifest.entries, prepared.maps) ?? null;
+  const published = { part, version, isNew: true, files, unmapped };
+  if (known?.state.name === 'revoked') {
+    throw new UserError(
+      `${part} ${known.version} is revoked: change the part, or publish it under another --version.`,
+    );
   }
+  if (known) return { ...published, version: known.version, state: known.state.name, isNew: false };
   requireEntryStyles(manifest);
   requireContract(registry, part, manifest, settings.shop);
   requireScript(part, { version, slot: manifest.slot, hasOnlyModules: hasOnlyModules(manifest) });
@@ -176,8 +183,7 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   };
   if (options.unchecked) {
     await upload(signRelease(prepared, key));
-    const words = `Uploaded ${part} ${version}: the platform team registers it with \`storefront register ${part} ${version}\`.`;
-    return { part, version, state: 'uploaded', files, words };
+    return { ...published, state: 'uploaded' };
   }
   progress(`Checking ${part} ${version} in a browser …`);
   const check = await checkInBrowser(settings, manifest, output);
@@ -188,12 +194,7 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   await settings.checkRegistration(command, signed.text, signer);
   await upload(signed);
   await settings.requestChange(command, signer);
-  const unmapped = unmappedEntry(manifest.entries, prepared.maps);
-  const note = unmapped
-    ? ` ${unmapped} has no source map, so \`storefront logs\` will show places in the built file.`
-    : '';
-  const words = `Published ${part} ${version} as a candidate. No visitor gets it yet.${note}`;
-  return { part, version, state: 'candidate', files, words };
+  return { ...published, state: 'candidate' };
 }
 
 /** Builds a part or takes its finished build, checks it, uploads it, and registers it as a candidate. */
@@ -227,6 +228,6 @@ export const addPublish = (line: CommandLine) =>
     .option('--version <version>', 'version, instead of the one derived from the files')
     .option('--unchecked', 'upload without a check in a browser, for the platform team to register')
     .action(async (part: string, options: PublishOptions & CommonOptions) => {
-      const { words, ...published } = await publish(line.settings(), part, options);
-      answer(options, published, words);
+      const published = await publish(line.settings(), part, options);
+      answer('publish', options, published, describePublished(published));
     });

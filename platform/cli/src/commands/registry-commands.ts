@@ -65,5 +65,5 @@ export const addRegistrar = (line: CommandLine) =>
           { cause },
         );
       });
-      answer(options, { address }, `Registrar ready: ${address}`);
+      answer('registrar', options, { address }, `Registrar ready: ${address}`);
     });

@@ -1,6 +1,6 @@
 import type { ReleaseHealth } from '@ticket-storefront/format';
 import { fetchReleaseHealth, type OperatorApi } from '@ticket-storefront/registry';
-import { describeStatus } from '@ticket-storefront/registry/registrar';
+import { describeShare, listReleases } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
@@ -31,14 +31,23 @@ export const addStatus = (line: CommandLine) =>
     async (options: CommonOptions) => {
       const { api, readRegistry } = line.settings();
       const [registry, healthOf] = await Promise.all([readRegistry(), fetchHealthRange(api)]);
-      const releases = describeStatus(registry).map((release) => ({
+      const releases = listReleases(registry).map((release) => ({
         ...release,
         health: healthOf(release.part, release.version),
       }));
       const { counter, expires, frozen } = registry;
       const expiry = Date.parse(expires) > Date.now() ? `valid until ${expires}` : `EXPIRED on ${expires}`;
       const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
-      const rows = releases.map(({ health, ...release }) => ({ ...release, health: describeHealth(health) }));
-      answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(rows)}`);
+      const rows = releases.map((release) => ({
+        part: release.part,
+        slot: release.slot ?? '-',
+        version: release.version,
+        who: describeShare(release),
+        since: release.since,
+        owner: release.owner,
+        reason: release.reason ?? '',
+        health: describeHealth(release.health),
+      }));
+      answer('status', options, { counter, expires, frozen, releases }, `${head}\n${asTable(rows)}`);
     },
   );

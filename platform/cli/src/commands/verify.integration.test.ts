@@ -39,7 +39,9 @@ const team = (name: string, key: typeof platformKey, parts: string[]) =>
 const load = async () => (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry;
 
 const problems = async (registry?: Registry, from: ReadableStorage = assets) =>
-  (await verify(registry ?? (await load()), { assets: from, audit: null }, () => undefined)).problems;
+  (await verify(registry ?? (await load()), { assets: from, audit: null }, () => undefined)).problems.map(
+    ({ message }) => message,
+  );
 
 beforeAll(async () => {
   await team('event team', eventKey, ['remote-cart']);

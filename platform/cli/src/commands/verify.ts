@@ -2,7 +2,15 @@ import type { Registry } from '@ticket-storefront/format';
 import { auditProblem } from '@ticket-storefront/registry/registrar';
 import { checkRelease } from '@ticket-storefront/releases/manifest';
 import type { ReadableStorage } from '@ticket-storefront/storage';
-import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
+import type { Answer } from '../program/answers';
+import {
+  addCommand,
+  answer,
+  answerProblems,
+  type CommandLine,
+  type CommonOptions,
+  progress,
+} from '../program/command-line';
 
 /**
  * Compares every byte on the asset origin with the registry, and checks the hashes of the audit file if this machine has it.
@@ -12,9 +20,10 @@ export async function verify(
   registry: Registry,
   { assets, audit }: { readonly assets: ReadableStorage; readonly audit: ReadableStorage | null },
   progress: (line: string) => void,
-) {
+): Promise<Answer<'verify'>> {
   const inAudit = audit && (await auditProblem(audit, registry));
-  const problems = inAudit ? [inAudit] : [];
+  const problems: Answer<'verify'>['problems'][number][] = [];
+  if (inAudit) problems.push({ part: null, version: null, message: inAudit });
   const total = { releases: 0, revoked: 0, files: 0, bytes: 0, problems };
   for (const [part, releases] of Object.entries(registry.releases)) {
     for (const { version, manifest, state } of releases) {
@@ -26,7 +35,7 @@ export async function verify(
       total.releases += 1;
       total.files += checked.files;
       total.bytes += checked.bytes;
-      total.problems.push(...checked.problems);
+      problems.push(...checked.problems.map((message) => ({ part, version, message })));
     }
     progress(`Verified ${part}`);
   }
@@ -43,10 +52,11 @@ export const addVerify = (line: CommandLine) =>
       if (problems.length === 0) {
         const skipped = revoked > 0 ? `; ${revoked} revoked releases skipped` : '';
         const summary = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${skipped}.`;
-        return answer(options, result, summary);
+        return answer('verify', options, result, summary);
       }
       const remedy = 'Revoke each of these releases, and publish it under another version.';
-      answer(options, result, [...problems, remedy].join('\n'));
-      process.exitCode = 1;
+      const text = [...problems.map(({ message }) => message), remedy].join('\n');
+      const message = `${problems.length} problems were found: revoke each of these releases, and publish it under another version.`;
+      answerProblems('verify', options, { message, facts: result, text });
     },
   );

@@ -3,7 +3,14 @@ import { type ShownPart, serveWorkbench } from '@ticket-storefront/check';
 import { isRemoteName, isSlotName } from '@ticket-storefront/format/parts';
 import { readPackageFile } from '@ticket-storefront/releases';
 import { UserError } from '@ticket-storefront/server';
-import { type CommandLine, port, progress } from '../program/command-line';
+import {
+  addCommand,
+  answer,
+  type CommandLine,
+  type CommonOptions,
+  port,
+  progress,
+} from '../program/command-line';
 import type { ShopPlugIn } from '../program/shop-plug-in';
 import { followSources, makeByScript, makeByWebpack } from './part-maker';
 import { serveStoreView } from './store-view';
@@ -56,6 +63,7 @@ export async function dev(
     },
   });
   return {
+    part: shown.part,
     workbench: workbench.origin,
     storeView: storeView.origin,
     close() {
@@ -67,9 +75,11 @@ export async function dev(
 }
 
 export const addDev = (line: CommandLine) =>
-  line.program
-    .command('dev [folder]')
-    .description('show a part in a workbench and inside a store, and rebuild it on every change')
+  addCommand(
+    line,
+    'dev [folder]',
+    'show a part in a workbench and inside a store, and rebuild it on every change',
+  )
     .option('--built <folder>', 'folder of the finished build that its script `build` writes')
     .option('--store <address>', 'store around the part, if not the one of `npm start`')
     .option(
@@ -78,9 +88,20 @@ export const addDev = (line: CommandLine) =>
       port,
       5200,
     )
-    .action(async (folder: string | undefined, options: Omit<DevOptions, 'store'> & { store?: string }) => {
-      const { shop, origin } = line.settings();
-      const store = new URL(options.store ?? origin).origin;
-      const { workbench, storeView } = await dev(shop, folder ?? '.', { ...options, store }, progress);
-      progress(`Workbench: ${workbench}\nInside ${store}: ${storeView}\nStop with Ctrl+C.`);
-    });
+    .action(
+      async (
+        folder: string | undefined,
+        options: Omit<DevOptions, 'store'> & CommonOptions & { store?: string },
+      ) => {
+        const { shop, origin } = line.settings();
+        const store = new URL(options.store ?? origin).origin;
+        const { part, workbench, storeView } = await dev(
+          shop,
+          folder ?? '.',
+          { ...options, store },
+          progress,
+        );
+        const text = `Workbench: ${workbench}\nInside ${store}: ${storeView}\nStop with Ctrl+C.`;
+        answer('dev', options, { part, workbench, store, storeView }, text);
+      },
+    );

@@ -1,7 +1,10 @@
 import type { Command as RegistryCommand } from '@ticket-storefront/registry/registrar';
-import { type Command, InvalidArgumentError } from 'commander';
+import { UserError } from '@ticket-storefront/server';
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import { type Answer, answers, type CommandName, type Findings, failures } from './answers';
 import type { CliSettings } from './cli-settings';
-import { printable } from './output';
+import { asJson, printable } from './output';
 
 /** Options of every command. */
 export interface CommonOptions {
@@ -23,16 +26,36 @@ export interface CommandLine {
 /** Reports progress on standard error, apart from the answer. */
 export const progress = (line: string) => void process.stderr.write(`${printable(line)}\n`);
 
-/** Prints the answer of a command as text, or as JSON. */
-export const answer = ({ json }: CommonOptions, value: unknown, text: string) =>
-  void process.stdout.write(`${printable(json ? JSON.stringify(value, null, 2) : text)}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Prints the answer of a command as text, or its documented fields as JSON. */
+export const answer = <Name extends CommandName>(
+  name: Name,
+  { json }: CommonOptions,
+  value: Answer<Name>,
+  text: string,
+) => print(json ? asJson(v.parse(answers[name], value)) : printable(text));
+
+/** Prints the problems that a command found as text, or as JSON with a sentence about them, and sets its exit code. */
+export function answerProblems<Name extends keyof typeof failures>(
+  name: Name,
+  { json }: CommonOptions,
+  found: { readonly message: string; readonly facts: Findings<Name>; readonly text: string },
+) {
+  const { message, facts, text } = found;
+  print(json ? asJson(v.parse(failures[name], { error: { message, ...facts } })) : printable(text));
+  process.exitCode = 1;
+}
+
+/** A command and its arguments. Each command has an answer with a documented shape. */
+type Usage = CommandName | `${CommandName} ${'[' | '<'}${string}`;
 
 /** Adds a command with the common options. */
-export const addCommand = ({ program }: Pick<CommandLine, 'program'>, usage: string, description: string) =>
+export const addCommand = ({ program }: Pick<CommandLine, 'program'>, usage: Usage, description: string) =>
   program.command(usage).description(description).option('--json', 'print JSON');
 
 /** Adds a command that changes the registry. */
-export const addChange = (line: CommandLine, usage: string, description: string) =>
+export const addChange = (line: CommandLine, usage: Usage, description: string) =>
   addCommand(line, usage, description).option(
     '--as <team>',
     'team whose demonstration key signs the command, if not the platform team',
@@ -46,23 +69,27 @@ export async function change(
 ): Promise<void> {
   const { requestChange, signer } = line.settings();
   const done = await requestChange(command, signer(options.as));
-  answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
+  const name = command.type === 'publish' ? 'register' : command.type;
+  const { from, to } = done?.states ?? { from: null, to: null };
+  const value = v.parse(answers[name], { version: null, ...command, ...done, from, to });
+  answer(name, options, value, `${done?.what}: ${done?.from} → ${done?.to}`);
 }
 
-const optionWithin = (min: number, max: number, what: string) => (text: string) => {
+/** Reads an option with a number. @throws {UserError} if it is not within the limits. */
+const optionWithin = (option: string, min: number, max: number, what: string) => (text: string) => {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new InvalidArgumentError(`Use a ${what} from ${min} to ${max}.`);
+  throw new UserError(`${option} cannot be ${JSON.stringify(text)}: use a ${what} from ${min} to ${max}.`);
 };
 
 /** Reads the option for the percentage of visits that get a release. */
-export const percent = optionWithin(1, 100, 'whole number');
+export const percent = optionWithin('--percent', 1, 100, 'whole number');
 
 /** Reads the option for the share of a team: 0 lets it publish only. */
-export const share = optionWithin(0, 100, 'whole number');
+export const share = optionWithin('--share', 0, 100, 'whole number');
 
 /** Reads the option for a port: 0 chooses a free one. */
-export const port = optionWithin(0, 65_535, 'port');
+export const port = optionWithin('--port', 0, 65_535, 'port');
 
-/** Reads an option for hours. */
-export const hoursUpTo = (max: number) => optionWithin(1, max, 'whole number of hours');
+/** Reads the option for hours. */
+export const hoursUpTo = (max: number) => optionWithin('--hours', 1, max, 'whole number of hours');

@@ -14,4 +14,4 @@ export {
 } from '../registrar';
 export { canariesOf, newestOf } from '../release-rules';
 export { type Actor, actorOf, ownerOf, requirePermission } from '../roles';
-export { describeStatus } from '../status';
+export { describeShare, listReleases } from '../status';

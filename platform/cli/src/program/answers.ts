@@ -1,0 +1,183 @@
+import { countedFaultSchema, releaseShareSchema, subjectSchemas } from '@ticket-storefront/format';
+import * as v from 'valibot';
+
+/** An instant in ISO 8601. */
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const names = v.pipe(v.array(v.string()), v.readonly());
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+
+/** The answer of a command that changes the registry. The states are null from a registrar before 1.1. */
+const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>(
+  fields: Fields,
+  state: State,
+) =>
+  v.object({
+    ...fields,
+    /** Grows with every change of the registry. */
+    counter: v.number(),
+    who: v.string(),
+    when: instant,
+    from: v.nullable(state),
+    to: v.nullable(state),
+  });
+
+const part = { part: v.string() };
+const release = { ...part, version: v.string() };
+
+/** The visits that may run a script. */
+const visitsSchema = v.object({
+  who: v.picklist(['all', 'new', 'open', 'without-module-checks']),
+  /** Percentage of new visits; null for the others. */
+  percent: v.nullable(v.number()),
+  /** The only host names; an empty list means all. */
+  tenants: names,
+});
+
+const checkedRelease = { ...release, slot: v.nullable(v.string()) };
+
+const verified = v.object({
+  releases: v.number(),
+  /** Number of revoked releases, which are not read. */
+  revoked: v.number(),
+  files: v.number(),
+  bytes: v.number(),
+  problems: list(
+    v.object({
+      /** The release with the problem; null for the audit file. */
+      part: v.nullable(v.string()),
+      version: v.nullable(v.string()),
+      message: v.string(),
+    }),
+  ),
+});
+
+const diagnosis = v.object({
+  checks: list(
+    v.object({
+      subject: v.picklist([
+        'Node',
+        'Registrar',
+        'Registry',
+        'Asset storage',
+        'Key',
+        'Asset origin',
+        'Shell server',
+      ]),
+      ok: v.boolean(),
+      message: v.string(),
+    }),
+  ),
+});
+
+/** What each command prints with `--json` (docs/command-line.md). */
+export const answers = {
+  create: v.object({ ...part, slot: v.string(), folder: v.string() }),
+  dev: v.object({ ...part, workbench: v.string(), store: v.string(), storeView: v.string() }),
+  check: v.object({
+    ...checkedRelease,
+    /** Null for a part without a slot, which is not mounted in a browser. */
+    check: v.nullable(v.object({ name: v.string(), version: v.string(), passed: names })),
+  }),
+  publish: v.object({
+    ...release,
+    /** `uploaded` if the platform team has to register it. */
+    state: v.picklist(['uploaded', ...releaseShareSchema.entries.state.options]),
+    /** False if the registry had a release with these files. */
+    isNew: v.boolean(),
+    /** Number of its files. */
+    files: v.number(),
+    /** Script whose source map is missing. */
+    unmapped: v.nullable(v.string()),
+  }),
+  register: changeOf(release, subjectSchemas.part),
+  preview: v.object({ ...release, expires: instant, link: v.string() }),
+  promote: changeOf(release, subjectSchemas.part),
+  /** The version is null if the command named none. */
+  rollback: changeOf({ ...part, version: v.nullable(v.string()) }, subjectSchemas.part),
+  revoke: changeOf(release, subjectSchemas.part),
+  freeze: changeOf({}, subjectSchemas.freeze),
+  unfreeze: changeOf({}, subjectSchemas.freeze),
+  renew: changeOf({}, subjectSchemas.expiry),
+  team: changeOf({ name: v.string() }, subjectSchemas.team),
+  slot: changeOf({ slot: v.string() }, subjectSchemas.slot),
+  status: v.object({
+    counter: v.number(),
+    expires: instant,
+    frozen: v.boolean(),
+    releases: list(
+      v.object({
+        ...part,
+        slot: v.nullable(v.string()),
+        ...releaseShareSchema.entries,
+        since: instant,
+        owner: v.string(),
+        reason: v.nullable(v.string()),
+        /** Recent visits, and those in which it failed; null without any. */
+        health: v.nullable(v.object({ visits: v.number(), failed: v.number() })),
+      }),
+    ),
+  }),
+  logs: v.object({ ...part, faults: list(countedFaultSchema) }),
+  verify: verified,
+  inventory: v.object({
+    scripts: list(
+      v.object({
+        page: v.string(),
+        kind: v.picklist(['release', 'data', 'inline', 'processor', 'frames']),
+        /** Its address; the beginning of its addresses if it belongs to a processor, its type if it is data, else null. */
+        script: v.nullable(v.string()),
+        part: v.nullable(v.string()),
+        version: v.nullable(v.string()),
+        visits: visitsSchema,
+        owner: v.string(),
+        simulated: v.boolean(),
+        reason: v.string(),
+        /** The hash that the browser checks; null for all kinds but `release`. */
+        integrity: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  'source-lines': v.object({ stack: v.string() }),
+  doctor: diagnosis,
+  registrar: v.object({ address: v.string() }),
+};
+
+export type CommandName = keyof typeof answers;
+
+/** What a command prints with `--json`. */
+export type Answer<Name extends CommandName> = v.InferOutput<(typeof answers)[Name]>;
+
+const sentence = { message: v.string() };
+
+/** What every refused command prints with `--json`. */
+export const refusal = v.object({ error: v.object(sentence) });
+
+const failedCheck = v.object({
+  ...checkedRelease,
+  problems: list(
+    v.object({
+      check: v.string(),
+      entry: v.string(),
+      file: v.string(),
+      seen: v.string(),
+      remedy: v.string(),
+    }),
+  ),
+});
+
+const failureOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object({ error: v.object({ ...sentence, ...entries }) });
+
+/** What commands that found problems print with `--json`. */
+export const failures = {
+  check: failureOf(failedCheck.entries),
+  publish: failureOf(failedCheck.entries),
+  verify: failureOf(verified.entries),
+  doctor: failureOf(diagnosis.entries),
+};
+
+/** The problems that a command found, beside the message. */
+export type Findings<Name extends keyof typeof failures> = Omit<
+  v.InferOutput<(typeof failures)[Name]>['error'],
+  'message'
+>;

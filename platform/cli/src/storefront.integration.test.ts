@@ -62,18 +62,18 @@ const registryBytes = () =>
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
   );
 
-/** Runs a command that must fail without a change, and returns its sentence. */
+/** Runs a command that must fail without a change. @returns its sentence, which is the message of its only JSON document. */
 async function refusal(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const before = registryBytes();
-  const { code, output, errorLines } = await runCli(environment, ...args);
+  const { code, output, errorLines } = await runCli(environment, ...args, '--json');
   const progress = /^(Building|Checking|Uploading) .* …$/;
   const sentences = errorLines.filter((line) => !progress.test(line));
-  expect({ code, output, sentences, registry: registryBytes() }).toEqual({
+  expect({ code, sentences, registry: registryBytes() }).toEqual({
     code: 1,
-    output: '',
     sentences: [expect.any(String)],
     registry: before,
   });
+  expect(JSON.parse(output)).toEqual({ error: { message: sentences[0] } });
   return sentences[0];
 }
 
@@ -129,6 +129,16 @@ writeFileSync(
 writeFileSync(join(ofModules, 'fragment.mjs.map'), '{}');
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
+  ['a new part with an invalid name', team, ['create', 'fragment', 'cart'], /^"cart" is not the name of a /],
+  ['an unknown template', team, ['create', 'fragment', part, '--framework', 'vue'], /: use .*framework/],
+  [
+    'a check of an unknown part',
+    team,
+    ['check', 'remote-none'],
+    /does not exist: pass the folder of the part/,
+  ],
+  ['a slot for the shell', platform, ['slot', 'cart', 'shell'], /^"shell" cannot fill a slot: use a remote/],
+  ['an unknown slot', platform, ['slot', 'nowhere', part], /is not a slot: use event, cart or checkout:/],
   ['an invalid part', team, ['publish', 'cart'], /^"cart" is not the name of a part: use shell, or .*\.$/],
   [
     'a part with the name of an object member',
@@ -217,12 +227,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     [command],
     /^There is no registry yet: set REGISTRY_STORAGE or REGISTRAR_URL to its address/,
   ]),
-  [
-    'a wrong port',
+  ...['status', 'doctor', 'verify'].map((command): [string, Record<string, string>, string[], RegExp] => [
+    `${command} with a wrong port`,
     { ...team, PORT: 'x' },
-    ['status'],
+    [command],
     /^The command cannot start: PORT must be a port from 1 to 65532 \(set in the environment\)\.$/,
-  ],
+  ]),
   [
     'a wrong platform key',
     { ...team, PLATFORM_KEYS: 'x' },
@@ -274,10 +284,34 @@ test('registrar and doctor refuse a bucket that ignores conditional writes', asy
     /^The storage of the registry .*: set REGISTRY_STORAGE/,
   );
   const { code, output } = await runCli(careless, 'doctor', '--json');
-  const words = expect.stringContaining('set REGISTRY_STORAGE to a bucket that honours If-Match');
+  const message = expect.stringContaining('set REGISTRY_STORAGE to a bucket that honours If-Match');
   expect(code).toBe(1);
-  expect(JSON.parse(output)).toContainEqual({ subject: 'Registrar', ok: false, words });
+  expect(JSON.parse(output).error.checks).toContainEqual({ subject: 'Registrar', ok: false, message });
   server.close();
+});
+
+test.each([
+  [
+    'an unknown option',
+    ['promote', part, '1.0.0', '--half'],
+    /\(unknown option '--half'\): see `storefront --h/,
+  ],
+  ['a missing argument', ['promote', part], /\(missing required argument 'version'\): see /],
+  ['an unknown command', ['promte'], /\(unknown command 'promte'\): see /],
+])('prints one JSON document about %s', async (_name, args, message) => {
+  const { code, output } = await runCli(team, ...args, '--json');
+  expect({ code, document: JSON.parse(output) }).toEqual({
+    code: 1,
+    document: { error: { message: expect.stringMatching(message) } },
+  });
+});
+
+test('prints a refusal on standard error alone without --json', async () => {
+  expect(await runCli(platform, 'promote', part, '9.9.9')).toEqual({
+    code: 1,
+    output: '',
+    errorLines: [expect.stringMatching(/^There is no release 9\.9\.9 /)],
+  });
 });
 
 test('publishing again completes a release that was uploaded but not registered', async () => {

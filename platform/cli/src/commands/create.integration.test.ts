@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { createPrivateKeyText } from '@ticket-storefront/signing';
+import * as v from 'valibot';
+import { answers } from '../program/answers';
 import { templates } from './create';
 
 const run = promisify(execFile);
@@ -30,9 +32,12 @@ test.each(Object.keys(templates))(
     const storefront = (...args: string[]) =>
       run(resolve('node_modules/.bin/storefront'), args, { cwd: place, env: environment });
     const packages = 'https://packages.example/';
-    await storefront('create', kind, part, '--framework', framework, '--packages', packages);
+    const words = ['create', kind, part, '--framework', framework, '--packages', packages, '--json'];
+    const created = await storefront(...words);
     const folder = join(place, part);
-    if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);
+    const slot = kind === 'checkout' ? `checkout:${framework}` : 'cart';
+    expect(v.parse(answers.create, JSON.parse(created.stdout))).toEqual({ part, slot, folder });
+    if (kind === 'checkout') await storefront('slot', slot, part);
     const { stdout } = await run('npm', ['run', '--silent', 'release'], { cwd: folder, env: environment });
     expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8} as a candidate`, 'm'));
     rmSync(folder, { recursive: true });

@@ -18,6 +18,8 @@ import { createRegistrarServer } from '@ticket-storefront/registrar';
 import { changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
+import * as v from 'valibot';
+import { type Answer, answers, failures } from '../program/answers';
 
 const part = 'remote-cart';
 const root = mkdtempSync(join(tmpdir(), 'publish-'));
@@ -81,6 +83,7 @@ async function open(name: string) {
     assets,
     platformKeys: publicKeyOf(platformKey),
     describe,
+    sources,
     built,
     /** Publishes as the team on the registrar's machine. */
     publish: (environment: Readonly<Record<string, string>> = {}, ...options: string[]) =>
@@ -212,4 +215,89 @@ test('a registrar elsewhere checks a release before its upload, and registers it
   await server.close();
   expect(published).toMatchObject({ code: 0, output: expect.stringMatching(/^Published /) });
   expect(await platform('verify')).toMatchObject({ code: 0 });
+});
+
+/** Reads the only document of a command. It has the documented fields and no others. */
+function documentOf<Schema extends v.GenericSchema>(schema: Schema, { output }: Ran): v.InferOutput<Schema> {
+  const document = JSON.parse(output);
+  const { issues, output: read } = v.safeParse(schema, document);
+  expect({ document, issues }).toEqual({ document: read, issues: undefined });
+  return v.parse(schema, document);
+}
+
+test('commands answer with --json in their documented shapes, from the publication to the rollback', async () => {
+  const { publish, platform, sources, built, assets } = await open('shapes');
+  const read = async <Name extends keyof typeof answers>(name: Name, ...args: string[]) =>
+    documentOf(answers[name], await platform(name, ...args, '--json')) as Answer<Name>;
+
+  expect((await read('doctor')).checks).toContainEqual({
+    subject: 'Asset origin',
+    ok: true,
+    message: 'not checked, because there is no release yet',
+  });
+  expect(await read('check', sources, '--built', built)).toMatchObject({ part, slot: 'cart' });
+  const { version, ...published } = documentOf(answers.publish, await publish({}, '--json'));
+  expect(published).toMatchObject({ part, state: 'candidate', isNew: true, unmapped: null });
+  expect(documentOf(answers.publish, await publish({}, '--json'))).toMatchObject({ version, isNew: false });
+  await publish({}, '--version', '2.0.0');
+
+  const share = (of: string, state: string, percent: number, tenants: string[] = []) => ({
+    version: of,
+    state,
+    percent,
+    tenants,
+  });
+  const current = share(version, 'current', 100);
+  expect(await read('promote', part, version)).toEqual({
+    part,
+    version,
+    counter: 4,
+    who: 'platform team',
+    when: expect.any(String),
+    from: { releases: [share(version, 'candidate', 0)] },
+    to: { releases: [current] },
+  });
+  const tenant = 'tickets.example.com';
+  const canary = share('2.0.0', 'canary', 25, [tenant]);
+  const promoted = await read('promote', part, '2.0.0', '--percent', '25', '--tenant', tenant);
+  expect(promoted.to).toEqual({ releases: [current, canary] });
+  expect((await read('status')).releases).toEqual([
+    expect.objectContaining({ part, slot: 'cart', owner: 'event team', ...canary, health: null }),
+    expect.objectContaining({ part, slot: 'cart', owner: 'event team', ...current, reason: null }),
+  ]);
+  expect(await read('rollback', part)).toMatchObject({
+    version: null,
+    from: { releases: [current, canary] },
+    to: { releases: [current] },
+  });
+  expect(await read('slot', 'cart')).toMatchObject({ slot: 'cart', from: { part }, to: { part: null } });
+  expect(await read('freeze')).toMatchObject({ from: { frozen: false }, to: { frozen: true } });
+  expect((await read('verify')).problems).toEqual([]);
+
+  await assets.create(`${part}/2.0.0/extra.js`, Buffer.from('steal()'));
+  const changed = await platform('verify', '--json');
+  expect(changed.code).toBe(1);
+  expect(documentOf(failures.verify, changed).error).toMatchObject({
+    message: expect.stringMatching(/^1 problem was found: revoke /),
+    problems: [{ part, version: '2.0.0', message: `${part}/2.0.0/extra.js is in no manifest.` }],
+  });
+  const unreachable = await platform('doctor', '--json');
+  expect(unreachable.code).toBe(1);
+  expect(documentOf(failures.doctor, unreachable).error.message).toMatch(/^Asset origin cannot be used /);
+});
+
+test('a refused check and a refused publication have the problems as data', async () => {
+  const { publish, platform, sources, built } = await open('problems');
+  const script = readdirSync(built).find((file) => /^fragment.*\.js$/.test(file)) ?? '';
+  const failing = "globalThis.document && queueMicrotask(() => { throw new Error('late'); });";
+  appendFileSync(join(built, script), `\n;${failing}`);
+  for (const [schema, refused] of [
+    [failures.check, await platform('check', sources, '--built', built, '--json')],
+    [failures.publish, await publish({}, '--json')],
+  ] as const) {
+    expect(refused.code).toBe(1);
+    const { message, problems } = documentOf(schema, refused).error;
+    expect(message).toMatch(/^remote-cart 1\.0\.0-\w+ fails \d+ checks? of docs\/checking-a-part\.md\.$/);
+    expect(problems).toContainEqual(expect.objectContaining({ check: 'errors', file: script }));
+  }
 });

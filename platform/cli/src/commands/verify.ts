@@ -56,7 +56,8 @@ export const addVerify = (line: CommandLine) =>
       }
       const remedy = 'Revoke each of these releases, and publish it under another version.';
       const text = [...problems.map(({ message }) => message), remedy].join('\n');
-      const message = `${problems.length} problems were found: revoke each of these releases, and publish it under another version.`;
+      const found = problems.length === 1 ? '1 problem was' : `${problems.length} problems were`;
+      const message = `${found} found: revoke each of these releases, and publish it under another version.`;
       answerProblems('verify', options, { message, facts: result, text });
     },
   );

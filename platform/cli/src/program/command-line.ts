@@ -71,7 +71,8 @@ export async function change(
   const done = await requestChange(command, signer(options.as));
   const name = command.type === 'publish' ? 'register' : command.type;
   const { from, to } = done?.states ?? { from: null, to: null };
-  const value = v.parse(answers[name], { version: null, ...command, ...done, from, to });
+  const version = 'version' in command ? (command.version ?? null) : null;
+  const value = v.parse(answers[name], { ...command, ...done, version, from, to });
   answer(name, options, value, `${done?.what}: ${done?.from} → ${done?.to}`);
 }
 

@@ -129,8 +129,18 @@ writeFileSync(
 writeFileSync(join(ofModules, 'fragment.mjs.map'), '{}');
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['a new part with an invalid name', team, ['create', 'fragment', 'cart'], /^"cart" is not the name of a /],
-  ['an unknown template', team, ['create', 'fragment', part, '--framework', 'vue'], /: use .*framework/],
+  [
+    'a new part with an invalid name',
+    team,
+    ['create', 'fragment', 'cart', '--packages', '.'],
+    /^"cart" is not the name of a /,
+  ],
+  [
+    'an unknown template',
+    team,
+    ['create', 'fragment', part, '--framework', 'vue', '--packages', '.'],
+    /: use .*framework/,
+  ],
   [
     'a check of an unknown part',
     team,

@@ -53,7 +53,9 @@ async function writeFiles(folder: string, files: Bundle['files']): Promise<void>
   const present = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = present.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const wanted = new Set([...files.keys()].map((path) => join(folder, path)));
-  await Promise.all(paths.filter((path) => !wanted.has(path)).map((path) => rm(path, { force: true })));
+  // Another process may be writing the same file under its own number.
+  const isWanted = (path: string) => wanted.has(path) || wanted.has(path.replace(/\.\d+$/, ''));
+  await Promise.all(paths.filter((path) => !isWanted(path)).map((path) => rm(path, { force: true })));
 }
 
 /**

@@ -33,9 +33,10 @@ const createRenderedHost = (host: ServerHost): Host => ({
 /** The server's version of {@link ./react-fragment.tsx}. */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
+  contract: string = contractRange,
 ): ServerFragment<Props> {
   return {
-    contract: contractRange,
+    contract,
     render(props, host) {
       renderIn(host.locale);
       const html = renderHtml(<Component {...props} host={createRenderedHost(host)} />, host.idPrefix);

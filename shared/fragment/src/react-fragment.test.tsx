@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
+import { contractRange } from '@ticket-storefront/contract';
 import { createFakeHost } from '@ticket-storefront/testing';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';
@@ -149,4 +150,11 @@ test('ids of two fragments on one page differ', async () => {
   await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(2));
   const [first, second] = screen.getAllByRole('button');
   expect(first?.id).not.toBe(second?.id);
+});
+
+test('a part that uses nothing new says that it also runs on older shells, in the browser and on the server', () => {
+  const versions = '^2.0.0 || ^1.4.0';
+  expect(reactFragment(Greeting, versions).contract).toBe(versions);
+  expect(reactServerFragment(Greeting, versions).contract).toBe(versions);
+  expect(fragment.contract).toBe(contractRange);
 });

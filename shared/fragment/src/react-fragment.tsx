@@ -6,9 +6,13 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 /** The props of a fragment's component: the fragment's own props and the host. */
 export type WithHost<Props> = Props & { readonly host: Host };
 
-/** Turns a component into a {@link Fragment} with its own React root, which an error while rendering empties. */
+/**
+ * Turns a component into a {@link Fragment} with its own React root, which an error while rendering empties.
+ * @param contract - the versions of the contract that the component runs on, if not those of the installed package
+ */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
+  contract: string = contractRange,
 ): Fragment<Props> {
   const draw = (host: Host, props: Props) => <Component {...props} host={host} />;
 
@@ -43,7 +47,7 @@ export function reactFragment<Props extends object>(
     return follow(root, container, host);
   }
 
-  return { contract: contractRange, mount, adopt };
+  return { contract, mount, adopt };
 }
 
 const optionsFor = (host: Host): RootOptions => ({

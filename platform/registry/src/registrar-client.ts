@@ -1,5 +1,6 @@
 import { type Change, changeSchema, type Registry } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
+import { readSignedText } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './registry-document';
 
@@ -57,8 +58,13 @@ export async function sendPublicationCheck(
 export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
   const response = await post(registrarUrl, '/commands', text);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return v.parse(changeSchema, answer);
-  throw refusalOf(registrarUrl, response.status, answer);
+  if (!response.ok) throw refusalOf(registrarUrl, response.status, answer);
+  const change = v.safeParse(changeSchema, answer);
+  const command = readSignedText(Buffer.from(text));
+  if (change.success && v.is(v.object({ id: v.literal(change.output.id) }), command)) return change.output;
+  throw new UserError(
+    `${registrarUrl} answers for another command: set REGISTRAR_URL to the registrar's address, and see with \`storefront status\` whether the command was applied.`,
+  );
 }
 
 /**
@@ -77,7 +83,6 @@ export async function fetchRegistry(
   }
   const opened = openRegistry(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (opened.ok) return opened.registry;
-  throw new UserError(
-    `The registry of ${registrarUrl} is ${opened.reason}: set PLATFORM_KEYS to the platform's public keys.`,
-  );
+  const { reason, remedy = "set PLATFORM_KEYS to the platform's public keys" } = opened;
+  throw new UserError(`The registry of ${registrarUrl} is ${reason}: ${remedy}.`);
 }

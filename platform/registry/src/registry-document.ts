@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, registrySchema } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
-import { openDocument, registryLimitBytes, signDocument } from '@ticket-storefront/signing';
+import { newerFormat, openDocument, registryLimitBytes, signDocument } from '@ticket-storefront/signing';
 import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
 /** A registry that a trusted key has signed, or the reason why a text has none. */
 export type OpenedRegistry =
   | { readonly ok: true; readonly registry: Registry; readonly text: Buffer }
-  /** @property reason - continues "The registry is …". */
-  | { readonly ok: false; readonly reason: string };
+  /** @property reason - continues "The registry is …". @property remedy - if only a newer program can read it. */
+  | { readonly ok: false; readonly reason: string; readonly remedy?: string };
 
 /** Signs a registry. @throws if it could not be read again. */
 export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
@@ -22,6 +22,8 @@ export function writeRegistryText(registry: Registry, platformKey: KeyObject): s
 export function openRegistry(text: Buffer, platformKeys: readonly string[]): OpenedRegistry {
   const opened = openDocument('registry', text, platformKeys);
   if (!opened.ok) return opened;
+  const newer = newerFormat(opened.document);
+  if (newer) return { ok: false, ...newer };
   const parsed = v.safeParse(registrySchema, opened.document);
   if (parsed.success) return { ok: true, registry: parsed.output, text };
   return { ok: false, reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
@@ -50,6 +52,7 @@ export async function loadRegistry(storage: Storage, platformKeys: readonly stri
   if (!stored) return { registry: emptyRegistry, stored };
   const opened = openRegistry(stored.content, platformKeys);
   if (opened.ok) return { registry: opened.registry, stored };
+  if (opened.remedy) throw new UserError(`The registry is ${opened.reason}: ${opened.remedy}.`);
   throw new UserError(
     `The registry is ${opened.reason}: use the platform key that signed it, restore ${registryPath} from a backup, or remove it with the STATE_FOLDER of each shell server and publish again.`,
   );

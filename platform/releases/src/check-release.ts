@@ -27,9 +27,8 @@ export function createManifestReader(assets: Storage) {
     }
     const read = readRegisteredManifest(content);
     if (read.ok) return read.manifest;
-    throw new UserError(
-      `${path} is ${read.reason}: revoke the release, and publish it under another version.`,
-    );
+    const { reason, remedy = 'revoke the release, and publish it under another version' } = read;
+    throw new UserError(`${path} is ${reason}: ${remedy}.`);
   }
 
   return (part: string, release: RegistryRelease): Promise<ReleaseManifest> => {
@@ -80,11 +79,11 @@ export function checkManifest(
   const refuse = (why: string) => ({ problem: `${manifestPath(part, version)} ${why}` });
   if (integrityOf(content) !== expected) return refuse('differs from the registered one.');
   const read = ownerKeys ? readManifestText(content, ownerKeys) : readRegisteredManifest(content);
-  if (!read.ok) return refuse(`is ${read.reason}.`);
+  if (!read.ok) return refuse(`is ${read.reason}${read.remedy ? `: ${read.remedy}` : ''}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
     return refuse('belongs to another release.');
   const [exceeded] = ownerKeys ? exceededLimits(read.manifest) : [];
-  if (exceeded) return refuse(`belongs to a release that is too large. ${exceeded}`);
+  if (exceeded) return refuse(`belongs to a release that is too large: ${exceeded}`);
   return { manifest: read.manifest };
 }
 

@@ -10,6 +10,16 @@ const paths = v.optional(v.array(v.string()), []);
 const files = v.optional(v.object({ sync: paths, async: paths }), {});
 const named = v.optional(v.array(v.object({ assets: v.object({ js: files, css: files }) })), []);
 
+/** The newest major version of the plugins whose `mf-manifest.json` is known. */
+const newestPlugin = 2;
+
+const writtenBy = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ metaData: v.object({ pluginVersion: v.string() }) }),
+  v.transform(({ metaData }) => metaData.pluginVersion),
+);
+
 /** The files for browsers in an `mf-manifest.json`. */
 const federationManifest = v.pipe(
   v.string(),
@@ -27,9 +37,16 @@ const federationManifest = v.pipe(
   ]),
 );
 
-/** The files that a manifest names. @throws {UserError} if it is none. */
+/** The files that a manifest names. @throws {UserError} if it is none, or of a newer version of the plugins. */
 function namedIn(folder: string, name: string): readonly string[] {
-  const parsed = v.safeParse(federationManifest, readFileSync(join(folder, name), 'utf8'));
+  const text = readFileSync(join(folder, name), 'utf8');
+  const plugin = v.safeParse(writtenBy, text);
+  if (plugin.success && Number.parseInt(plugin.output, 10) > newestPlugin) {
+    throw new UserError(
+      `${folder} has an ${name} of Module Federation ${plugin.output}, and this program reads those of versions up to ${newestPlugin}: update @ticket-storefront/cli, or remove the file.`,
+    );
+  }
+  const parsed = v.safeParse(federationManifest, text);
   if (parsed.success) return parsed.output;
   throw new UserError(
     `${folder} has an ${name} that is not a manifest of Module Federation (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message}): remove it, or build again.`,

@@ -1,5 +1,6 @@
 /** Builds, checks and uploads releases. */
 
+export { requireLockedPackages } from './installed-packages';
 export { readPackageFile, requireSharedVersions, sharedBy } from './package-file';
 export { configFile, createPartBuilder, type PartBuilder } from './part-builder';
 export { compressFiles, describeFiles, requireOwnFolder, uploadRelease } from './release-files';

@@ -10,6 +10,7 @@ import {
 import { UserError } from '@ticket-storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
+import { requireOneReact } from './react-copies';
 
 const stages = [
   ...(['syntax', 'module', 'import', 'run', 'global', 'exports', 'globals'] as const),
@@ -64,7 +65,12 @@ const timeoutMs = 5000;
 
 const report = v.union([
   v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() }),
-  v.object({ contract: v.string(), shared: v.array(v.string()), serverContract: v.nullable(v.string()) }),
+  v.object({
+    contract: v.string(),
+    shared: v.array(v.string()),
+    loaded: v.array(v.string()),
+    serverContract: v.nullable(v.string()),
+  }),
 ]);
 
 /** The min version that shells of this contract share: a part must run with it. */
@@ -115,11 +121,12 @@ export async function inspectContainer(scripts: BuiltScripts) {
       describeFailure[result.at](result.file, containerGlobal(scripts.part), result.detail),
     );
   }
-  const { contract, shared, serverContract } = result;
+  const { contract, shared, loaded, serverContract } = result;
   if (serverContract !== null && serverContract !== contract) {
     throw new UserError(
       `${scripts.server} has contract ${serverContract}, but ${scripts.fragment} has ${contract}: build both with the same packages.`,
     );
   }
+  requireOneReact(scripts.folder, { shared, loaded, server: scripts.server });
   return { contract, shared };
 }

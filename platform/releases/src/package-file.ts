@@ -11,6 +11,7 @@ const packageSchema = v.object({
   name: v.string(),
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
+  devDependencies: v.optional(v.record(v.string(), v.string()), {}),
   /** The team of the part. */
   owner: v.optional(v.string(), platformTeam),
   storefront: v.optional(v.object({ slot: v.optional(v.string()) }), {}),

@@ -50,7 +50,7 @@ test.each([
   [
     'compressed bytes',
     [file('fragment.css'), file('fragment.css.br', releaseLimits.sentBytesOfEntry + 1)],
-    'starts with 400001 compressed bytes, and at most 400000',
+    'starts with 400001 compressed bytes, most in fragment.css (400001), and at most 400000',
   ],
 ])('reports an entry with too many %s', (_what, files, message) => {
   const entries = {
@@ -88,7 +88,7 @@ test.each([
   expect(exceededLimits({ ...manifest, entries: { fragment } })).toEqual([]);
   expect(exceededLimits(manifest)).toEqual([
     expect.stringMatching(
-      /^Its entry fragment adds \d+ bytes to the headers of a document, and at most 1100 are allowed: bundle its styles in fewer files\.$/,
+      /^its entry fragment adds \d+ bytes to the headers of a document, and at most 1100 are allowed: bundle its styles in fewer files\.$/,
     ),
   ]);
 });

@@ -38,14 +38,16 @@ function headerBytesOf({ part, version, entries }: HeaderSources, entry: string)
   return 2 * folder + styles * (1 + hashBytes) + ` storefront#${part}`.length;
 }
 
-/** The number of an entry's first files, their bytes, and their compressed bytes. */
+/** The number of an entry's first files, their bytes, their compressed bytes, and the largest one with its compressed bytes. */
 function weightOf({ files, entries }: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string) {
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]));
   // All modules count, because the manifest does not say which ones a container imports at first.
   const paths = entries[entry] ? startOf(entries[entry]) : [];
+  const sentOf = (path: string) => bytesOf.get(`${path}.br`) ?? 0;
+  const [largest = ''] = paths.toSorted((a, b) => sentOf(b) - sentOf(a));
   const bytes = paths.reduce((sum, path) => sum + (bytesOf.get(path) ?? 0), 0);
-  const sent = paths.reduce((sum, path) => sum + (bytesOf.get(`${path}.br`) ?? 0), 0);
-  return { bytes, sent, files: paths.length };
+  const sent = paths.reduce((sum, path) => sum + sentOf(path), 0);
+  return { bytes, sent, files: paths.length, largest: `${largest} (${sentOf(largest)})` };
 }
 
 /** Compressed bytes of an entry's first files. */
@@ -61,12 +63,14 @@ const above = (subject: string, count: number, unit: string, limit: number, reme
 
 function exceededByEntry(manifest: ReleaseManifest, name: string): readonly string[] {
   const { bytesOfEntry, sentBytesOfEntry, entryFiles, headerBytes } = releaseLimits;
-  const { bytes, sent, files } = weightOf(manifest, name);
-  const entry = `Its entry ${name}`;
-  const remedy = ': load later what is not needed at first';
+  const { bytes, sent, files, largest } = weightOf(manifest, name);
+  const entry = `its entry ${name}`;
+  const remedy = manifest.entries[name]?.scripts.length
+    ? ': load what is not needed at first by import(), into scripts of their own, which do not count'
+    : ': leave out what it does not need, or build a script too, whose later scripts do not count';
   return [
     ...above(`${entry} starts with`, bytes, 'bytes', bytesOfEntry, remedy),
-    ...above(`${entry} starts with`, sent, 'compressed bytes', sentBytesOfEntry, remedy),
+    ...above(`${entry} starts with`, sent, `compressed bytes, most in ${largest}`, sentBytesOfEntry, remedy),
     ...above(`${entry} has`, files, 'files', entryFiles),
     ...above(
       `${entry} adds`,
@@ -78,18 +82,18 @@ function exceededByEntry(manifest: ReleaseManifest, name: string): readonly stri
   ];
 }
 
-/** One sentence for each limit that a release exceeds. */
+/** For each limit that a release exceeds, the end of a sentence. */
 export function exceededLimits(manifest: ReleaseManifest): readonly string[] {
   const { files, entries } = manifest;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const server = serverScript(manifest);
   const { bytesOfServerEntry, bytesOfFile } = releaseLimits;
   return [
-    ...above('It has', files.length, 'files', releaseLimits.files),
-    ...above('It has', total, 'bytes', releaseLimits.bytes),
+    ...above('it has', files.length, 'files', releaseLimits.files),
+    ...above('it has', total, 'bytes', releaseLimits.bytes),
     ...files.flatMap(({ path, bytes }) => above(`${path} has`, bytes, 'bytes', bytesOfFile)),
     ...(server
-      ? above(`Its server entry ${server.path} has`, server.bytes, 'bytes', bytesOfServerEntry)
+      ? above(`its server entry ${server.path} has`, server.bytes, 'bytes', bytesOfServerEntry)
       : []),
     ...Object.keys(entries).flatMap((name) => exceededByEntry(manifest, name)),
   ];
@@ -98,7 +102,7 @@ export function exceededLimits(manifest: ReleaseManifest): readonly string[] {
 /** @throws {UserError} naming the first limit that a release exceeds. */
 export function requireWithinLimits(manifest: ReleaseManifest): void {
   const [exceeded] = exceededLimits(manifest);
-  if (exceeded) throw new UserError(`${manifest.part} ${manifest.version} cannot be released. ${exceeded}`);
+  if (exceeded) throw new UserError(`${manifest.part} ${manifest.version} is too large: ${exceeded}`);
 }
 
 /**
@@ -110,7 +114,7 @@ export function requireEntryStyles({ part, version, files, entries }: ReleaseMan
   const late = files.find(({ path }) => path.endsWith('.css') && !known.has(path));
   if (!late) return;
   throw new UserError(
-    `${part} ${version} cannot be released. ${late.path} would load without a check of its hash: import its styles in the first module of the entry.`,
+    `${part} ${version} cannot be released: ${late.path} would load without a check of its hash: import its styles in the first module of the entry.`,
   );
 }
 

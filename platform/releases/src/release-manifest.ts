@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openDocument, readSignedText } from '@ticket-storefront/signing';
+import { newerFormat, openDocument, readSignedText } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 
 const file = v.object({
@@ -134,9 +134,12 @@ export const integrityOf = (content: string | Buffer) =>
 
 type ReadManifest =
   | { readonly ok: true; readonly manifest: ReleaseManifest }
-  | { readonly ok: false; readonly reason: string };
+  /** @property remedy - if only a newer program can read it. */
+  | { readonly ok: false; readonly reason: string; readonly remedy?: string };
 
 function parseManifest(document: unknown): ReadManifest {
+  const newer = newerFormat(document);
+  if (newer) return { ok: false, ...newer };
   const parsed = v.safeParse(releaseManifestSchema, document);
   return parsed.success
     ? { ok: true, manifest: parsed.output }

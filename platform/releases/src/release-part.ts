@@ -1,10 +1,14 @@
+import { UserError } from '@ticket-storefront/server';
 import type { Storage } from '@ticket-storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { type PreparedRelease, type PrepareOptions, prepareRelease, type Released } from './release-folder';
 import { integrityOf, manifestPath, readManifestText } from './release-manifest';
 import { withTemporaryFolder } from './with-temporary-folder';
 
-/** Finds an uploaded release that one of the keys has signed. */
+/**
+ * Finds an uploaded release that one of the keys has signed.
+ * @throws {UserError} if its manifest has a newer format.
+ */
 export async function findRelease(
   assets: Storage,
   part: string,
@@ -14,7 +18,9 @@ export async function findRelease(
   const stored = await assets.read(manifestPath(part, version));
   if (!stored) return null;
   const read = readManifestText(stored.content, keys);
-  return read.ok ? { manifest: read.manifest, integrity: integrityOf(stored.content) } : null;
+  if (read.ok) return { manifest: read.manifest, integrity: integrityOf(stored.content) };
+  if (!read.remedy) return null;
+  throw new UserError(`${manifestPath(part, version)} is ${read.reason}: ${read.remedy}.`);
 }
 
 /**

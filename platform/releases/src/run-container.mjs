@@ -32,9 +32,13 @@ class Failure extends Error {
   }
 }
 
+/** Files that have run. */
+const loaded = new Set();
+
 const messageOf = (error) => String(error?.message ?? error).split('\n')[0];
 
 function run(context, { file, text }) {
+  loaded.add(file);
   let script;
   try {
     script = new Script(text, { filename: file });
@@ -81,6 +85,7 @@ function moduleLoader(context) {
   function create(address) {
     const module = parse(address);
     known.set(address, module);
+    loaded.add(address.slice(folder.length));
     module.linkRequests(module.moduleRequests.map(({ specifier }) => find(specifier, module)));
     return module;
   }
@@ -194,7 +199,7 @@ async function loadFragment() {
   const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
   if (others.length > 0) throw new Failure('globals', others.join(', '));
   if (typeof found?.contract !== 'string' || typeof found.mount !== 'function') throw new Failure('fragment');
-  return { contract: found.contract, shared: [...taken] };
+  return { contract: found.contract, shared: [...taken], loaded: [...loaded] };
 }
 
 /** Loads a server entry as the shell server does, and returns its contract. */

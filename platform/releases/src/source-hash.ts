@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { UserError } from '@ticket-storefront/server';
+import { findUp, lockFilesOf } from './installed-packages';
 import { readPackageFile } from './package-file';
 
 /** Files that are not sources: packages, output of tools, docs and tests. */
@@ -35,13 +36,6 @@ function builtIn(folder: string): string[] {
   );
 }
 
-/** Finds a path in the folder or the nearest one above, as Node finds packages. */
-function findUp(folder: string, path: string): string | null {
-  const candidate = join(folder, path);
-  if (existsSync(candidate)) return candidate;
-  return dirname(folder) === folder ? null : findUp(dirname(folder), path);
-}
-
 function buildTools(folder: string): string[] {
   const preset = findUp(folder, 'node_modules/@ticket-storefront/webpack');
   const packages = preset ? [...withDependencies(realpathSync(preset))] : [];
@@ -66,11 +60,11 @@ function hashedFiles(folder: string): string[] {
 
 /**
  * Hashes everything that a part is built from, to 8 hexadecimal digits: its sources, those of our packages that they import,
- * the build tools and the lock file.
+ * the build tools and the lock file of any package manager.
  */
 export function hashSources(folder: string): string {
-  const lock = findUp(folder, 'package-lock.json');
-  const hash = createHash('sha256').update(lock ? readFileSync(lock) : '');
+  const hash = createHash('sha256');
+  for (const lock of lockFilesOf(folder)) hash.update(readFileSync(lock));
   for (const file of hashedFiles(folder)) {
     hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }

@@ -9,11 +9,11 @@ import type { ReleaseManifest } from './release-manifest';
 export const sourceMapPath = (part: string, version: string, file: string) =>
   `${part}/${version}/${file}.map`;
 
-/** Removes the source maps from a built folder, because visitors must not get them. @returns the maps by file. */
+/** Removes the source maps from a built folder, also compressed ones, because visitors must not get them. @returns the maps by file. */
 export function extractSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
   const maps = new Map<string, Buffer>();
-  for (const path of pathsIn(folder).filter((name) => name.endsWith('.map'))) {
-    maps.set(path.slice(0, -'.map'.length), readFileSync(join(folder, path)));
+  for (const path of pathsIn(folder).filter((name) => /\.map(\.(br|gz))?$/.test(name))) {
+    if (path.endsWith('.map')) maps.set(path.slice(0, -'.map'.length), readFileSync(join(folder, path)));
     rmSync(join(folder, path));
   }
   return maps;
@@ -33,9 +33,10 @@ export async function storeSourceMaps(
  * @throws {UserError} naming the wrong script or style.
  */
 export function requireHiddenSourceMaps(folder: string): void {
-  const namesMap = /^\s*(\/\/|\/\*)[#@] ?sourceMappingURL=/m;
+  // Browsers also obey a comment after code. One inside of a text ends with a quote.
+  const namesMap = /\/[/*][#@]\s*sourceMappingURL=[^\s'"`*]+\s*(\*\/)?\s*$/m;
   for (const path of pathsIn(folder)) {
-    if (/\.(m?js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
+    if (/\.([cm]?js|css)$/.test(path) && namesMap.test(readFileSync(join(folder, path), 'utf8'))) {
       throw new UserError(
         `${path} contains its source map or the address of it: build hidden or external source maps, which visitors do not get.`,
       );

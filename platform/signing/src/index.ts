@@ -10,6 +10,7 @@ export {
   readPublicKeyFile,
 } from './keys';
 export {
+  newerFormat,
   openDocument,
   readSignedText,
   registryLimitBytes,

@@ -91,6 +91,19 @@ const limits: Readonly<Record<Purpose, number>> = {
 
 export const { registry: registryLimitBytes, release: releaseLimitBytes } = limits;
 
+/** The newest format of registries and manifests that this code reads. A document without `format` has this one. */
+const newestFormat = 1;
+
+/** Why a registry or manifest cannot be read because its format is newer, and the remedy; null if it can. */
+export function newerFormat(document: unknown) {
+  const { format = newestFormat } = Object(document) as { readonly format?: unknown };
+  if (format === newestFormat) return null;
+  return {
+    reason: `of format ${JSON.stringify(format)}, and this program reads format ${newestFormat}`,
+    remedy: 'update @ticket-storefront/cli',
+  };
+}
+
 /** Signs a document as a DSSE envelope with one Ed25519 signature, whose `keyid` is the public key. */
 export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
   const payloadType = payloadTypeOf(purpose);

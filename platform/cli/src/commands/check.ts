@@ -15,6 +15,7 @@ import {
   prepareFinished,
   preparePart,
   readPackageFile,
+  requireLockedPackages,
   requireSharedVersions,
 } from '@ticket-storefront/releases';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
@@ -98,6 +99,7 @@ async function check(
   const folder = folderOf(named, options);
   const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
+  requireLockedPackages(folder);
   const accept = async ({ manifest, output }: PreparedRelease) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     const { version, slot = null } = manifest;

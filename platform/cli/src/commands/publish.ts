@@ -26,6 +26,7 @@ import {
   prepareFinished,
   preparePart,
   readPackageFile,
+  requireLockedPackages,
   requireOwnFolder,
   requireSharedVersions,
   sharedBy,
@@ -207,6 +208,7 @@ async function publish(settings: CliSettings, part: string, options: PublishOpti
       `${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`,
     );
   }
+  requireLockedPackages(folder);
   if (options.version !== undefined) requireVersionName(options.version);
   const version = options.version ?? packageVersion;
   const registry = await settings.readRegistryOrNone();

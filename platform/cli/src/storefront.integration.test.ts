@@ -105,6 +105,7 @@ writeFileSync(
     dependencies: { react: '18.3.1' },
   }),
 );
+writeFileSync(join(oldReact, 'package-lock.json'), '{}');
 
 /** Writes a finished build with a contract that takes React from the shell. @returns its folder. */
 function writeBuild(name: string, contract: string): string {

@@ -83,6 +83,10 @@ export async function fetchRegistry(
   }
   const opened = openRegistry(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (opened.ok) return opened.registry;
-  const { reason, remedy = "set PLATFORM_KEYS to the platform's public keys" } = opened;
-  throw new UserError(`The registry of ${registrarUrl} is ${reason}: ${remedy}.`);
+  const { reason, remedy } = opened;
+  throw new UserError(
+    remedy
+      ? `${new URL(`/${registryPath}`, registrarUrl).href} is ${reason}: ${remedy}.`
+      : `The registry of ${registrarUrl} is ${reason}: set PLATFORM_KEYS to the platform's public keys.`,
+  );
 }

@@ -52,7 +52,7 @@ export async function loadRegistry(storage: Storage, platformKeys: readonly stri
   if (!stored) return { registry: emptyRegistry, stored };
   const opened = openRegistry(stored.content, platformKeys);
   if (opened.ok) return { registry: opened.registry, stored };
-  if (opened.remedy) throw new UserError(`The registry is ${opened.reason}: ${opened.remedy}.`);
+  if (opened.remedy) throw new UserError(`${registryPath} is ${opened.reason}: ${opened.remedy}.`);
   throw new UserError(
     `The registry is ${opened.reason}: use the platform key that signed it, restore ${registryPath} from a backup, or remove it with the STATE_FOLDER of each shell server and publish again.`,
   );

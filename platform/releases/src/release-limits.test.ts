@@ -45,7 +45,7 @@ test.each([
   [
     'bytes',
     [file('fragment.css', releaseLimits.bytesOfEntry)],
-    'starts with 4194305 bytes, and at most 4194304',
+    'starts with 4194305 bytes, most in fragment.css (4194304), and at most 4194304',
   ],
   [
     'compressed bytes',

@@ -81,12 +81,21 @@ test.each([
   'shared/near/src/near.ts',
   'shared/near/package.json',
   'shared/far/src/far.ts',
-  'package-lock.json',
 ])('the hash of a part changes with %s', (path) => {
   const before = original();
   appendFileSync(join(root, path), '\n');
   expect(hashSources(part)).not.toBe(before);
 });
+
+test.each(['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'])(
+  'the hash of a part changes with a dependency that %s locks',
+  (lock) => {
+    renameSync(join(root, 'package-lock.json'), join(root, lock));
+    const before = original();
+    appendFileSync(join(root, lock), '\n');
+    expect(hashSources(part)).not.toBe(before);
+  },
+);
 
 test('the hash of a part changes with a file that is added, renamed or removed', () => {
   const before = original();

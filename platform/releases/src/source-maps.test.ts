@@ -9,7 +9,13 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 test('stores the source maps of a release for its team, and not for visitors', async () => {
   const built = mkdtempSync(join(root, 'built-'));
-  for (const name of ['fragment.1a.js', 'fragment.1a.js.map', 'fragment.2b.css', 'fragment.2b.css.map'])
+  for (const name of [
+    'fragment.1a.js',
+    'fragment.1a.js.map',
+    'fragment.1a.js.map.br',
+    'fragment.2b.css',
+    'fragment.2b.css.map',
+  ])
     writeFileSync(join(built, name), name);
   const maps = extractSourceMaps(built);
   expect(readdirSync(built).sort()).toEqual(['fragment.1a.js', 'fragment.2b.css']);

@@ -84,6 +84,10 @@ const takesReact20 = container(
   `init(scope) { if (!scope.react['20.0.0']) throw new Error('Unsatisfied version of react'); }`,
 );
 
+const takesReact = container(fragmentOf(fragment), 'init(scope) { Object.values(scope.react)[0].get(); }');
+/** The end of React's module in a build. */
+const endOfReact = (version: string) => `var e = {}; e.useTransition = () => 1, e.version = "${version}";`;
+
 /** A build for each rule of docs/container.md that it breaks alone. */
 const breaches: readonly Breach[] = [
   {
@@ -241,10 +245,27 @@ const breaches: readonly Breach[] = [
     words: /^cart\.css affects elements outside of its part by \*: add a class/,
   },
   {
+    what: 'two versions of React',
+    files: withScript(`${script}(() => { ${endOfReact('19.3.1')} ${endOfReact('18.3.1')} })();`),
+    words: /^fragment-1a\.js has React 19\.3\.1, and fragment-1a\.js has React 18\.3\.1: depend on one/,
+  },
+  {
+    what: 'React of its own beside that of the shell',
+    files: withScript(`${takesReact}(() => { ${endOfReact('19.3.1')} })();`),
+    words:
+      /^fragment-1a\.js has React 19\.3\.1, and the part also takes React \^19\.3\.0 from the shell: share/,
+  },
+  {
+    what: 'an `mf-manifest.json` of a newer version of Module Federation',
+    files: { 'dist/mf-manifest.json': '{"metaData":{"pluginVersion":"3.0.0"}}' },
+    words:
+      /has an mf-manifest\.json of Module Federation 3\.0\.0, .* up to 2: update @ticket-storefront\/cli/,
+  },
+  {
     what: 'an entry that is too large',
     files: withScript(`${script}/*${'x'.repeat(5_000_000)}*/`),
     words:
-      /its entry fragment starts with 50\d+ bytes, and at most 4194304 are allowed: load what is not needed/,
+      /its entry fragment starts with 50\d+ bytes, most in fragment-1a\.js \(50\d+\), and at most 4194304 are allowed: load what is not needed/,
   },
 ];
 
@@ -364,9 +385,9 @@ test.each<[string, Files]>([
 });
 
 test('releases ES modules with their chunks, compressed, and the packages that they take from the shell', async () => {
-  const takesReact = asModule.replace('() => {}', `({ react }) => Object.values(react)[0].get()`);
+  const moduleOfReact = asModule.replace('() => {}', `({ react }) => Object.values(react)[0].get()`);
   const dependingOnReact = packageText.replace('}}', `},"dependencies":{"react":"^19.3.0"}}`);
-  const { assets, released } = release({ ...withModule(takesReact), 'package.json': dependingOnReact });
+  const { assets, released } = release({ ...withModule(moduleOfReact), 'package.json': dependingOnReact });
   const { manifest } = await released();
   expect(manifest.entries['fragment']).toEqual({
     scripts: [],

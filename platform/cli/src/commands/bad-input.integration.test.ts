@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -193,12 +193,11 @@ test('a team whose shop has a registry of a newer format is told to update the c
   for (const words of [['publish', part, ...built], ['rollback', part], ['status']]) {
     expect(await refusal(shop, words)).toBe(`registry.json is ${newer}`);
   }
-  const { address, close } = await answering(() => text);
+  const address = await answering(() => text);
   const elsewhere = { REGISTRAR_URL: address, PLATFORM_KEYS: publicKeyOf(platformKey) };
   expect(await refusal(shop, ['publish', part, ...built], elsewhere)).toBe(
     `${address}/registry.json is ${newer}`,
   );
-  close();
 });
 
 test('a platform team that registers a release of a newer format is told to update the command line', async () => {
@@ -212,12 +211,16 @@ test('a platform team that registers a release of a newer format is told to upda
   );
 });
 
-/** A server that answers each request with a text. */
+const servers: Server[] = [];
+afterAll(() => servers.map((server) => server.close()));
+
+/** Starts a server that answers each request with a text. @returns its address. */
 async function answering(answer: (url: string) => string) {
   const server = createServer(({ url = '' }, response) => response.end(answer(url)));
+  servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return `http://127.0.0.1:${port}`;
 }
 
 test('a team whose registrar answers for another part learns that its command may not have been applied', async () => {
@@ -225,12 +228,11 @@ test('a team whose registrar answers for another part learns that its command ma
   const { registry } = await stateOf(shop);
   const { lastChange } = JSON.parse(Buffer.from(JSON.parse(registry).payload, 'base64').toString());
   for (const change of [JSON.stringify(lastChange), '<!doctype html>']) {
-    const { address, close } = await answering((url) => (url === '/registry.json' ? registry : change));
+    const address = await answering((url) => (url === '/registry.json' ? registry : change));
     const elsewhere = { REGISTRAR_URL: address, PLATFORM_KEYS: publicKeyOf(platformKey) };
     expect(await refusal(shop, ['rollback', part, '1.0.0'], elsewhere)).toBe(
       `${address} answers for another command: set REGISTRAR_URL to the registrar's address, and see with \`storefront status\` whether the command was applied.`,
     );
-    close();
   }
 });
 

@@ -212,7 +212,9 @@ test('a platform team that registers a release of a newer format is told to upda
 });
 
 const servers: Server[] = [];
-afterAll(() => servers.map((server) => server.close()));
+afterAll(() => {
+  for (const server of servers) server.close();
+});
 
 /** Starts a server that answers each request with a text. @returns its address. */
 async function answering(answer: (url: string) => string) {

@@ -14,6 +14,8 @@ const run = promisify(execFile);
 // Inside the repository, so that new parts find the packages that a team would install.
 const place = mkdtempSync(join(tmpdir(), 'templates-'));
 symlinkSync(resolve('node_modules'), join(place, 'node_modules'));
+// What `npm install` writes.
+writeFileSync(join(place, 'package-lock.json'), '{}');
 const platformKey = join(place, 'platform.pem');
 writeFileSync(platformKey, createPrivateKeyText());
 afterAll(() => rmSync(place, { recursive: true }));

@@ -7,8 +7,8 @@ RUN npm ci --ignore-scripts && npm run build
 FROM node:24-bookworm-slim AS server
 ENV NODE_ENV=production
 WORKDIR /app
-# The API keeps mail below it where no mail server is named.
-RUN chown node:node /app
+# The API stores mail in it if no mail server is named. A volume that is mounted there takes its owner from here.
+RUN mkdir .mail && chown node:node .mail
 USER node
 CMD ["node", "--enable-source-maps", "main.mjs"]
 

@@ -45,6 +45,10 @@ const composeSchema = v.strictObject({
       env_file: v.optional(v.array(v.strictObject({ path: v.string(), required: v.boolean() }))),
       environment: v.optional(v.record(v.string(), v.string())),
       volumes: v.optional(texts),
+      tmpfs: v.optional(texts),
+      read_only: v.optional(v.boolean()),
+      cap_drop: v.optional(texts),
+      security_opt: v.optional(texts),
       ports: v.optional(texts),
       profiles: v.optional(texts),
       healthcheck: v.optional(
@@ -150,5 +154,47 @@ test('every server that takes requests has health checks and a grace period', ()
     for (const part of ['"path":"/healthz"', '"path":"/readyz"', time]) {
       expect(textOf(value)).toContain(part);
     }
+  }
+});
+
+test('every image and its containers run without root, with a read-only file system', () => {
+  const stages = read(join(root, 'Dockerfile')).split(/^FROM /m).slice(2);
+  expect(stages).toHaveLength(7);
+  const users = stages.map((stage) => [...stage.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1] ?? 'as before');
+  expect(users[0]).toBe('node');
+  expect(users.filter((user) => user !== 'node' && user !== 'as before')).toEqual([]);
+
+  // A service that extends another has its restrictions.
+  const ours = Object.values(services).filter(({ build, extends: base }) => build && !base);
+  expect(ours).toHaveLength(4);
+  for (const service of ours) {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  }
+
+  const pods = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
+  expect(pods).toHaveLength(4);
+  for (const { value } of pods) {
+    expect(value).toMatchObject({
+      spec: {
+        template: {
+          spec: {
+            securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+            containers: [
+              {
+                securityContext: {
+                  readOnlyRootFilesystem: true,
+                  allowPrivilegeEscalation: false,
+                  capabilities: { drop: ['ALL'] },
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
   }
 });

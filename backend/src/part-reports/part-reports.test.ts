@@ -119,6 +119,15 @@ test('the operator reads the newest faults of a part, counted, with the places i
 test.each([
   ['an e-mail', 'No buyer ada@example.com here', 'No buyer … here'],
   ['a card', 'Card 4111 1111 1111 1111 is wrong', 'Card … is wrong'],
+  ...['', '\u00a0', '\u2009', '\u202f', '-', '–', '.', '/', ', ', '_', '\u200b', '\u2060'].map(
+    (separator) => [
+      `a card with ${JSON.stringify(separator)}`,
+      `Card ${['4111', '1111', '1111', '1111'].join(separator)} is wrong`,
+      'Card … is wrong',
+    ],
+  ),
+  ['a card in full-width digits', 'Card ４１１１１１１１１１１１１１１１ is wrong', 'Card … is wrong'],
+  ['a security code', '{"cvv":"737"} and CVC: 1234', '{"cvv":"…"} and CVC: …'],
   [
     'a query',
     'The script https://a.test/x.js?email=ada#me could not be loaded.',

@@ -22,7 +22,9 @@ const maxFrames = 20;
 const personalData: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'`<>@]+@[^\s"'`<>@]+/g, '…'],
   [/(https?:\/\/[^\s"'`<>?#]*)[?#][^\s"'`<>]*/g, '$1'],
-  [/\d[\d\s().-]{4,}\d/g, '…'],
+  // Whatever separates the digits. A version such as 10.2.1 stays.
+  [/\p{Nd}(?:[^\p{L}\p{N}…]{0,3}\p{Nd}){5,}/gu, '…'],
+  [/\b(cv[cv]2?|cvn|csc)\b([^\p{L}\p{N}]{1,5})\p{Nd}{3,4}(?!\p{Nd})/giu, '$1$2…'],
 ];
 
 /** A place in a released file; the rest of a stack may be personal. */

@@ -81,3 +81,9 @@ test('docs/rules.md lists the billing fields in the order of the form', () => {
   const listed = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   expect(listed).toEqual([...namesOf(fields), 'amount']);
 });
+
+test('refuses a card number in the billing address, but not in the card field', () => {
+  const entries = { ...complete, billing: { ...billing, billingAddress1: '4242.4242.4242.4242' } };
+  expect(checkMxCheckout(entries)).toMatchObject({ reason: 'card-number', fields: ['billingAddress1'] });
+  expect(checkMxCheckout(complete)).toEqual({ ok: true });
+});

@@ -2,6 +2,7 @@ import {
   type CheckoutCheck,
   type CheckoutEntries,
   type CheckoutProblem,
+  cardNumberProblem,
   checkCheckout,
   missingFields,
   missingOf,
@@ -23,8 +24,10 @@ export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
     return hasMxMessage(check.reason) ? { ...check, message: messages.requiredBeforeContinuing } : check;
 
   const missing = missingBillingFields(entries);
-  if (entries.isFree || missing.length === 0) return { ok: true };
-  return { ok: false, reason: 'billing', message: messages.billingRequired, fields: missing };
+  if (entries.isFree) return { ok: true };
+  if (missing.length > 0)
+    return { ok: false, reason: 'billing', message: messages.billingRequired, fields: missing };
+  return cardNumberProblem(billingFields, entries.billing) ?? { ok: true };
 }
 
 /** The empty required fields, in form order. */

@@ -2,6 +2,7 @@ import { createReferenceID } from '@ticket-storefront/domain';
 import {
   type Customer,
   type CustomerField,
+  containsCardNumber,
   customerFields,
   type FormField,
   mapFields,
@@ -38,8 +39,13 @@ const maxTickets = 100_000;
 const textOf = ({ maxLength = maxTextLength }: Partial<FormField> = {}) =>
   v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxLength)), '');
 
-/** A text; empty if it is missing. */
-export const formText = textOf();
+const hasNoCard = v.check(
+  (text: string) => !containsCardNumber(text),
+  'Please remove the card number: it belongs only in the card field.',
+);
+
+/** A text without a card number; empty if it is missing. */
+export const formText = v.pipe(textOf(), hasNoCard);
 
 const amount = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
@@ -49,7 +55,7 @@ export const referenceForm = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The browser's reference, or a new one. */
 const reference = v.pipe(
-  v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(referenceForm))]), ''),
+  v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(referenceForm), hasNoCard)]), ''),
   v.transform((chosen) => chosen || createReferenceID()),
 );
 

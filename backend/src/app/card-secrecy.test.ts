@@ -65,3 +65,25 @@ test('stores and logs no card number or CVV, whatever the outcome of the order',
     expect({ place, found: text.match(secret)?.[0] ?? null }).toEqual({ place, found: null });
   }
 });
+
+test('refuses card numbers in the texts of an order, and stores none of them', async () => {
+  const number = '5555\u202f5555\u202f5555\u202f4444';
+  const sent = mxBody(store.dataset);
+  const withText = (part: object) => ({ ...sent, ...part });
+  const { paymentPayload } = sent;
+  for (const body of [
+    ...(['customerName', 'customerAddress1', 'customerPhone'] as const).map((field) =>
+      withText({ customerPayload: { ...sent.customerPayload, [field]: `1 ${number}` } }),
+    ),
+    withText({ paymentPayload: { ...paymentPayload, billingCity: number } }),
+    withText({ order: { ...sent.order, promo_code_uid: number } }),
+    withText({ order: { ...sent.order, reference_id: '5555-5555-5555-4444' } }),
+  ]) {
+    expect(await store.post(path, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Please remove the card number: it belongs only in the card field.' },
+    });
+  }
+  expect(await everyTable()).not.toContain('5555');
+  expect(store.readLog()).not.toContain('5555');
+});

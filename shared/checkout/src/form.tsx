@@ -30,6 +30,7 @@ export interface FormErrors {
 
 const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
   terms: messages.tickThis,
+  'card-number': messages.noCardNumber,
   'email-form': messages.noEmail,
   'emails-differ': messages.emailDiffers,
 };

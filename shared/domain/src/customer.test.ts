@@ -48,3 +48,13 @@ test('requires equal emails', () => {
     fields: ['confirmEmail'],
   });
 });
+
+test('refuses card numbers, and names the fields that have one', () => {
+  const customer = buildCustomer({ name: 'Ada 4111 1111 1111 1111', address2: '4242–4242–4242–4242' });
+  expect(validateCustomer(customer)).toEqual({
+    ok: false,
+    reason: 'card-number',
+    message: 'Please remove the card number: it belongs only in the card field.',
+    fields: ['name', 'address2'],
+  });
+});

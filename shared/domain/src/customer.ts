@@ -1,4 +1,5 @@
 import { messages } from '#messages/checks';
+import { containsCardNumber } from './luhn';
 
 /** The definition of one text field of a checkout. */
 export interface FormField {
@@ -65,7 +66,7 @@ export const missingOf = <F extends FormFields>(fields: F, entries: Entries<F>) 
 
 /** The problem of the customer details: the message, and the invalid fields in form order. */
 export type CustomerProblem = {
-  readonly reason: 'required' | 'email-form' | 'emails-differ';
+  readonly reason: 'required' | 'card-number' | 'email-form' | 'emails-differ';
   readonly message: string;
   readonly fields: readonly string[];
 };
@@ -74,16 +75,24 @@ type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerP
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks the required fields, then the email's format, then that both emails are equal (docs/rules.md, Customer details). */
+/** Checks the required fields, then that no field has a card number, then the email's format, then that both emails are equal (docs/rules.md, Customer details). */
 export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();
   if (missing.length > 0) return problem('required', messages.required, missing);
+  const card = cardNumberProblem(customerFields, customer);
+  if (card) return card;
   if (!emailForm.test(email)) return problem('email-form', messages.emailForm, ['email']);
   if (email !== customer.confirmEmail.trim()) {
     return problem('emails-differ', messages.emailsDiffer, ['confirmEmail']);
   }
   return { ok: true };
+}
+
+/** The problem of text fields that contain a card number; null if none does. */
+export function cardNumberProblem<F extends FormFields>(fields: F, entries: Entries<F>) {
+  const withCard = namesOf(fields).filter((name) => containsCardNumber(entries[name]));
+  return withCard.length > 0 ? problem('card-number' as const, messages.cardNumber, withCard) : null;
 }
 
 /** A failed check. */

@@ -158,7 +158,9 @@ test('every server that takes requests has health checks and a grace period', ()
 });
 
 test('every image and its containers run without root, with a read-only file system', () => {
-  const stages = read(join(root, 'Dockerfile')).split(/^FROM /m).slice(2);
+  const stages = read(join(root, 'Dockerfile'))
+    .split(/^FROM /m)
+    .slice(2);
   expect(stages).toHaveLength(7);
   const users = stages.map((stage) => [...stage.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1] ?? 'as before');
   expect(users[0]).toBe('node');

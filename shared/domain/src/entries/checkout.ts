@@ -9,6 +9,7 @@ export {
 export {
   type Customer,
   type CustomerField,
+  cardNumberProblem,
   customerFields,
   type Entries,
   emptyCustomer,
@@ -20,4 +21,4 @@ export {
   type RequiredCustomerField,
   validateCustomer,
 } from '../customer';
-export { passesLuhn } from '../luhn';
+export { containsCardNumber, passesLuhn } from '../luhn';

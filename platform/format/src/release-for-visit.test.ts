@@ -1,5 +1,5 @@
 import type { RegistryRelease, ReleaseState } from './registry';
-import { currentRelease, releaseForVisit, scriptReleasesBefore } from './release-for-visit';
+import { currentRelease, fallbackRelease, releaseForVisit, scriptReleasesBefore } from './release-for-visit';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -93,7 +93,7 @@ test('a visit retains a canary while it is one', () => {
 });
 
 test('the scripts before a release of modules are those that visitors have had, the newest first', () => {
-  const held = (version: string) => release(version, { name: 'held', since: day, until: day });
+  const held = (version: string) => release(version, { name: 'held', since: day, until: nextDay });
   const ofModules = (version: string) => ({ ...held(version), hasOnlyModules: true });
   const registry = registryOf(
     held('1.0.0'),
@@ -110,4 +110,36 @@ test('the scripts before a release of modules are those that visitors have had, 
   expect(before('2.0.0')).toEqual(['1.4.0', '1.0.0']);
   expect(before('1.0.0')).toEqual([]);
   expect(before('9.0.0')).toEqual([]);
+});
+
+test.each([
+  ['replaced', { name: 'held', since: day, until: nextDay }, '1.1.0'],
+  ['replaced at once', { name: 'held', since: day, until: day }, undefined],
+  ['rolled back', { name: 'withdrawn', since: day }, undefined],
+  ['revoked', { name: 'revoked', since: day }, undefined],
+] as const)(
+  'a failing release falls back to the one before it, and to none if that was %s',
+  (_how, state, version) => {
+    const replacedLongAgo = release('1.0.0', { name: 'held', since: day, until: nextDay });
+    const registry = {
+      ...registryOf(replacedLongAgo, release('1.1.0', state), current('1.2.0')),
+      defaults: { 'remote-cart': ['1.0.0', '1.1.0', '1.2.0'] },
+    };
+    expect(fallbackRelease(registry, 'remote-cart', '1.2.0')?.version).toBe(version);
+  },
+);
+
+test('no browser gets scripts that are older than a release that was replaced at once', () => {
+  const before = (until: string) =>
+    scriptReleasesBefore(
+      registryOf(
+        release('1.0.0', { name: 'held', since: day, until: nextDay }),
+        release('1.1.0', { name: 'held', since: day, until }),
+        { ...current('2.0.0'), hasOnlyModules: true },
+      ),
+      'remote-cart',
+      '2.0.0',
+    ).map(({ version }) => version);
+  expect(before(nextDay)).toEqual(['1.1.0', '1.0.0']);
+  expect(before(day)).toEqual([]);
 });

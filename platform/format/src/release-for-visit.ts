@@ -1,4 +1,4 @@
-import type { Registry, RegistryRelease, ReleaseState } from './registry';
+import { heldReleaseLifetimeMs, type Registry, type RegistryRelease, type ReleaseState } from './registry';
 
 /** The properties of a visit that decide its releases. */
 export interface Visit {
@@ -23,6 +23,12 @@ export const isForNewVisits = ({ state }: RegistryRelease) =>
 
 const isHeld = ({ state }: RegistryRelease, at: Date) =>
   state.name === 'held' && at.getTime() < Date.parse(state.until);
+
+/** Whether no visit may get a release as a fallback: it was rolled back, revoked, or replaced at once, which ends its hold early. */
+const isEnded = ({ state }: RegistryRelease) =>
+  state.name === 'held'
+    ? Date.parse(state.until) - Date.parse(state.since) < heldReleaseLifetimeMs
+    : state.name === 'withdrawn' || state.name === 'revoked';
 
 /** The releases of a part, oldest first. */
 export const releasesOf = (registry: Registry, part: string): RegistryRelease[] =>
@@ -56,14 +62,18 @@ export function currentRelease(registry: Registry, part: string): RegistryReleas
   return releasesOf(registry, part).find(({ state }) => state.name === 'current') ?? null;
 }
 
-/** The release that replaces a failing one: the one that was current before, or is current beside a canary; null without any. */
+/**
+ * The release that replaces a failing one: the one that was current before, or is current beside a canary. Null without any, and if
+ * that one has ended: the ones before it are older.
+ */
 export function fallbackRelease(registry: Registry, part: string, version: string): RegistryRelease | null {
   const releases = releasesOf(registry, part);
   const defaults = registry.defaults[part] ?? [];
   const index = defaults.indexOf(version);
   const isOfCanary = releases.some((release) => release.version === version && isCanary(release));
   const others = index === -1 || isOfCanary ? defaults : defaults.slice(0, index);
-  return releases.find((release) => release.version === others.at(-1)) ?? null;
+  const before = releases.find((release) => release.version === others.at(-1));
+  return before && !isEnded(before) ? before : null;
 }
 
 /** The release that a visit gets: the one that it had, else a canary that takes it, else the current one. */
@@ -79,7 +89,7 @@ export function releaseForVisit(registry: Registry, part: string, visit: Visit):
 
 /**
  * The releases before another one that have a script, the newest first: those that visitors have had, for browsers that do not
- * check modules.
+ * check modules. None is older than a release that was replaced at once.
  */
 export function scriptReleasesBefore(
   registry: Registry,
@@ -88,8 +98,10 @@ export function scriptReleasesBefore(
 ): readonly RegistryRelease[] {
   const releases = releasesOf(registry, part);
   const index = releases.findIndex((release) => release.version === version);
-  return releases
-    .slice(0, Math.max(index, 0))
+  const before = releases.slice(0, Math.max(index, 0));
+  const ended = before.findLastIndex((release) => release.state.name === 'held' && isEnded(release));
+  return before
+    .slice(ended + 1)
     .filter(
       ({ hasOnlyModules, state: { name } }) => !hasOnlyModules && (name === 'current' || name === 'held'),
     )

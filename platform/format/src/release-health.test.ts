@@ -13,7 +13,7 @@ type Counts = readonly [failed: number, visits: number];
 const day = '2026-11-21T00:00:00.000Z';
 const current: ReleaseState = { name: 'current', since: day };
 const canary: ReleaseState = { name: 'canary', since: day, percent: 10, tenants: [] };
-const held: ReleaseState = { name: 'held', since: day, until: day };
+const held: ReleaseState = { name: 'held', since: day, until: '2126-01-01T00:00:00.000Z' };
 const contract = '^1.0.0';
 
 const registryOf = (

@@ -16,6 +16,38 @@ test('only the storefront’s pages may call', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:3000');
 });
 
+/** As a form of another site with a body of plain text, which browsers send without a preflight request. */
+const postForm = (url: string, headers: Record<string, string>) =>
+  store.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'text/plain', ...headers },
+    payload: 'x',
+  });
+
+test.each(['http://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+  'refuses a form of another site: %s',
+  async (origin) => {
+    expect((await postForm('/reports/parts', { origin })).statusCode).toBe(403);
+    // Control: the same body of the storefront's pages, or of no browser, is read, and is no report.
+    for (const headers of [{ origin: 'http://localhost:3000' }, {}]) {
+      expect((await postForm('/reports/parts', headers)).statusCode).toBe(400);
+    }
+  },
+);
+
+test('reads policy reports, which browsers also send with the origin `null`', async () => {
+  const { statusCode } = await store.server.inject({
+    method: 'POST',
+    url: '/reports/policy',
+    headers: { 'content-type': 'application/reports+json', origin: 'null' },
+    payload: '[]',
+  });
+  expect(statusCode).toBe(204);
+  // Control: no form can send them.
+  expect((await postForm('/reports/policy', { origin: 'http://evil.example' })).statusCode).toBe(400);
+});
+
 test('allows the storefront’s pages to send the header of the visitor', async () => {
   const preflight = await store.server.inject({
     method: 'OPTIONS',

@@ -30,6 +30,7 @@ import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
 import { describeMissingAccounts, warnAboutProxy } from './missing-accounts';
 import { orderRoutes } from './order-routes';
+import { ownPages } from './own-pages';
 import { securityHeaders } from './security-headers';
 import { visitors } from './visitors';
 
@@ -96,6 +97,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     exposedHeaders: [requestIdHeader],
     maxAge: 600,
   });
+  server.register(ownPages, { origin: STOREFRONT_ORIGIN });
   server.register(visitors, { key: settings.VISITOR_KEY, trustsProxy: settings.TRUST_PROXY });
   server.decorate(limiterDecorator, limiter);
   server.register(rateLimit, {

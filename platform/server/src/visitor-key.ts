@@ -82,6 +82,7 @@ export const readVisitorToken = (key: string, token: string): string | null =>
 // Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
 const documentReleases = 'releases of a document:';
+const ownCookie = 'cookie:';
 
 /** Signs the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
 export const signOrderPage = (key: string, referenceID: string): string =>
@@ -98,3 +99,24 @@ export const sealReleases = (key: string, releases: string): string =>
 /** Whether the shell server has sealed these releases. */
 export const isSealed = (key: string, releases: string, seal: string): boolean =>
   isSignatureOf(key, documentReleases + releases, seal);
+
+/** A cookie that only one visitor can use: a copy has no effect in another browser. */
+export interface CookieOwner {
+  readonly name: string;
+  /** The visitor's id, or an empty text without visitors. */
+  readonly visitor: string;
+}
+
+const cookieText = ({ name, visitor }: CookieOwner, value: string) =>
+  `${ownCookie}${name}:${visitor}:${value}`;
+
+/** Seals a cookie's value, so that no script can create one. */
+export const sealCookie = (key: string, owner: CookieOwner, value: string): string =>
+  `${signatureOf(key, cookieText(owner, value)).toString('base64url')}.${value}`;
+
+/** Reads the value of a sealed cookie; null if it is forged, or of another name or visitor. */
+export function openCookie(key: string, owner: CookieOwner, sealed: string): string | null {
+  const end = sealed.indexOf('.');
+  const value = sealed.slice(end + 1);
+  return end > 0 && isSignatureOf(key, cookieText(owner, value), sealed.slice(0, end)) ? value : null;
+}

@@ -5,6 +5,7 @@ export {
   securityHeaders,
 } from '../document-policy';
 export { healthRoutes } from '../health-routes';
+export { isSentByOtherSite } from '../other-site';
 export { requestIdHeader, requestLog } from '../request-log';
 export { serverMetrics } from '../server-metrics';
 export { isReachedByHttps, requestLimits, serverOptions, transportHeaders } from '../server-options';

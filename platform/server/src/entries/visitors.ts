@@ -7,10 +7,13 @@ export {
   trustsNoProxy,
 } from '../trusted-proxies';
 export {
+  type CookieOwner,
   isOrderPageSignature,
   isSealed,
+  openCookie,
   readForwardedVisitor,
   readVisitorToken,
+  sealCookie,
   sealReleases,
   signOrderPage,
   signVisitorToken,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import {
   healthRoutes,
@@ -40,6 +41,7 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
+import { isOfOtherSite } from './visit/own-pages';
 import { createPreviewReader } from './visit/preview';
 import { createRecipientReader, createVisitReader } from './visit/visit-reader';
 import { visitRoutes } from './visit/visit-routes';
@@ -82,14 +84,18 @@ export function createShellServer(settings: Settings) {
   const catalogue = createCatalogue({ apiOrigin, warn });
   const pictures = createPictures([assetsOrigin, settings.API_ORIGIN]);
 
+  // Without a key in the settings, a restart ends previews and forgets failed releases of visits.
+  const sealKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
+  const readVisitor = createVisitorReader(settings.VISITOR_KEY);
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
     readPreview: createPreviewReader(settings),
+    sealKey,
     retainsReleases: !isDevelopment,
   });
   const sendPage = createPageSender({
-    readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),
+    readRecipient: createRecipientReader(readVisit, readVisitor),
     compose: createPageComposer({
       readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
       pickReleases: createPageReleasePicker({
@@ -113,6 +119,9 @@ export function createShellServer(settings: Settings) {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(transport);
     done();
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (isOfOtherSite(request, origin)) return reply.code(403).send();
   });
   server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
@@ -142,7 +151,7 @@ export function createShellServer(settings: Settings) {
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
   // Changes of a visit: its preview and failed releases.
-  server.register(visitRoutes, { readVisit, origin });
+  server.register(visitRoutes, { readVisit, readVisitor, sealKey, origin });
   // For tools of Module Federation.
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.

@@ -32,6 +32,10 @@ export interface ReleasedShell {
   readonly server: ReturnType<typeof createShellServer>;
   readonly assets: string;
   readonly platformKey: KeyObject;
+  /** Registers releases as candidates. */
+  publish(parts: ReleasedParts, version: string): Promise<void>;
+  /** Applies a command of the platform team. */
+  change(command: Parameters<typeof changeRegistry>[1]): Promise<unknown>;
   /** Releases parts to all visitors while the server runs. */
   release(parts: ReleasedParts, version: string): Promise<void>;
   close(): Promise<void>;
@@ -49,12 +53,19 @@ export async function releasedShell(
   const storage = createFolderStorage(folders.registry);
   const assets = createFolderStorage(folders.assets);
   const registrar = { storage, assets, assetOrigin, platformKey, contractVersion: '1.0.0' };
-  const release: ReleasedShell['release'] = async (released, version) => {
-    for (const [part, files = {}] of Object.entries(released)) await releaseOne(part, version, files);
+  const change: ReleasedShell['change'] = (command) => changeRegistry(registrar, command, platformKey);
+  const publish: ReleasedShell['publish'] = async (released, version) => {
+    for (const [part, files = {}] of Object.entries(released)) await publishOne(part, version, files);
   };
-  const releaseOne = async (part: string, version: string, files: Readonly<Record<string, string>>) => {
+  const release: ReleasedShell['release'] = async (released, version) => {
+    for (const [part, files = {}] of Object.entries(released)) {
+      await publishOne(part, version, files);
+      await change({ type: 'promote', part, version, percent: 100, tenants: [], atOnce: false });
+    }
+  };
+  const publishOne = async (part: string, version: string, files: Readonly<Record<string, string>>) => {
     const slot = slotOf(slots, part);
-    if (slot) await changeRegistry(registrar, { type: 'slot', slot, part }, platformKey);
+    if (slot) await change({ type: 'slot', slot, part });
     const manifest = await uploadSmallRelease(assets, {
       part,
       version,
@@ -62,9 +73,7 @@ export async function releasedShell(
       files,
       ...(slot && { slot }),
     });
-    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platformKey);
-    const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce: false };
-    await changeRegistry(registrar, promotion, platformKey);
+    await change({ type: 'publish', part, version, manifest });
   };
   await release(parts, first);
   const server = createShellServer(
@@ -84,6 +93,8 @@ export async function releasedShell(
     server,
     assets: folders.assets,
     platformKey,
+    publish,
+    change,
     release,
     async close() {
       await server.close();

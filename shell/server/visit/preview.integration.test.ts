@@ -9,6 +9,7 @@ beforeAll(async () => {
   const parts = { shell: {}, 'remote-cart': {}, 'remote-event': {} };
   shell = await releasedShell('http://localhost:1', parts, { LOG_LEVEL: 'error' });
   await shell.release({ 'remote-cart': {} }, '2.0.0');
+  await shell.publish({ 'remote-cart': {} }, '3.0.0');
 });
 afterAll(() => shell.close());
 
@@ -21,6 +22,13 @@ const tokenOf = (version: string, leftMs = hourMs) =>
     shell.platformKey,
   );
 
+/** Follows a link. @returns the cookies that the browser sends then. */
+const follow = async (token: string) => {
+  const { headers } = await shell.server.inject(`/preview/${token}`);
+  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
+  return cookies.join('; ');
+};
+
 const open = async (cookie: string) => {
   const { headers, body } = await shell.server.inject({ url: path, headers: { cookie } });
   const boot: Boot = v.parse(bootSchema, JSON.parse(/id="boot"[^>]*>([^<]+)</.exec(body)?.[1] ?? ''));
@@ -28,20 +36,20 @@ const open = async (cookie: string) => {
 };
 
 test('a link leads into the shop with a cookie for the visit, and nowhere else', async () => {
-  const follow = async (to: string) => {
-    const { statusCode, headers } = await shell.server.inject(`/preview/${tokenOf('1.0.0')}?to=${to}`);
-    return { statusCode, location: headers.location, cookie: String(headers['set-cookie']) };
+  const lead = async (to: string) => {
+    const { statusCode, headers } = await shell.server.inject(`/preview/${tokenOf('3.0.0')}?to=${to}`);
+    return { statusCode, location: headers.location, cookie: headers['set-cookie']?.[0] };
   };
-  const begun = await follow(path);
+  const begun = await lead(path);
   expect(begun).toMatchObject({ statusCode: 303, location: path });
-  expect(begun.cookie).toMatch(/^preview=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(begun.cookie).toMatch(/^preview=[\w-]{43}\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
   for (const elsewhere of [
     'https://elsewhere.example/',
     '//elsewhere.example',
     '/%5Celsewhere.example',
     'x:y',
   ])
-    expect((await follow(elsewhere)).location).toBe('/');
+    expect((await lead(elsewhere)).location).toBe('/');
 });
 
 test('leads to this shop, whatever address a preview link names', async () => {
@@ -91,14 +99,14 @@ test('leads to this shop, whatever address a preview link names', async () => {
 });
 
 test('the document of a preview has its release, by hash and policy as any, a badge and a way out', async () => {
-  const { boot, body, headers, cookies } = await open(`preview=${tokenOf('1.0.0')}; release-bucket=1`);
+  const { boot, body, headers, cookies } = await open(`${await follow(tokenOf('3.0.0'))}; release-bucket=1`);
   expect(boot.remotes['remote-cart']).toMatchObject({
-    version: '1.0.0',
-    entry: { url: 'https://assets.test/remote-cart/1.0.0/fragment.js', integrity: expect.any(String) },
+    version: '3.0.0',
+    entry: { url: 'https://assets.test/remote-cart/3.0.0/fragment.js', integrity: expect.any(String) },
   });
-  expect(headers['content-security-policy']).toContain(' https://assets.test/remote-cart/1.0.0/;');
+  expect(headers['content-security-policy']).toContain(' https://assets.test/remote-cart/3.0.0/;');
   expect(headers['content-security-policy']).not.toContain('remote-cart/2.0.0');
-  expect(body).toContain('Preview of remote-cart 1.0.0');
+  expect(body).toContain('Preview of remote-cart 3.0.0');
   expect(body).toContain('<a href="/preview/leave">Leave the preview</a>');
   expect(headers['cache-control']).toBe('no-store');
   // It is no visit that a canary is judged by, and leaves the visitor's own as it was.
@@ -113,10 +121,10 @@ test('the way out ends the preview', async () => {
 });
 
 test.each([
-  ['expired', () => tokenOf('1.0.0', -1), 'This preview has expired'],
+  ['expired', () => tokenOf('3.0.0', -1), 'This preview has expired'],
   ['is none', () => 'none', 'This preview link is not valid'],
 ])('shows the usual page with one sentence, once, for a link that %s', async (_what, token, words) => {
-  const { boot, body, cookies } = await open(`preview=${token()}`);
+  const { boot, body, cookies } = await open(await follow(token()));
   expect(boot.remotes['remote-cart']?.version).toBe('2.0.0');
   expect(boot.partReports).not.toBeNull();
   expect(body).toContain(words);
@@ -126,7 +134,7 @@ test.each([
 });
 
 test('other visitors get neither the release nor the badge', async () => {
-  await open(`preview=${tokenOf('1.0.0')}; release-bucket=1`);
+  await open(`${await follow(tokenOf('3.0.0'))}; release-bucket=1`);
   const { boot, body } = await open('release-bucket=1');
   expect(boot.remotes['remote-cart']?.version).toBe('2.0.0');
   expect(body).not.toContain('preview-notice');

@@ -18,6 +18,9 @@ const releases = [
   release('1.0.0', { name: 'current', since }),
   release('2.0.0', { name: 'candidate' }),
   release('3.0.0', { name: 'revoked', since }),
+  release('4.0.0', { name: 'withdrawn', since }),
+  release('5.0.0', { name: 'held', since, until: since }),
+  release('6.0.0', { name: 'canary', since, percent: 10, tenants: [] }),
 ];
 const registry: Registry = {
   ...emptyRegistry,
@@ -50,6 +53,9 @@ test.each([
     'withdrawn',
     'current',
     'revoked',
+    'withdrawn',
+    'withdrawn',
+    'withdrawn',
   ]);
   expect(seen.releases['remote-checkout-mx']).toBe(releases);
 });
@@ -74,15 +80,33 @@ test.each([
     tokenOf(team, 'remote-cart', '2.0.0', now),
     'This preview has expired: ask the team that sent it for another link.',
   ],
-  [
-    'of a revoked release',
-    tokenOf(team, 'remote-cart', '3.0.0'),
-    'The release of this preview is not there any more: ask the team that sent it for another link.',
-  ],
+  ...[
+    ['revoked', '3.0.0'],
+    ['rolled back', '4.0.0'],
+    ['replaced', '5.0.0'],
+    ['what all visitors get', '1.0.0'],
+    ['unknown', '9.0.0'],
+  ].map(([state, version]) => [
+    `of a release that is ${state}`,
+    tokenOf(team, 'remote-cart', version),
+    'The release of this preview is no candidate any more: ask the team that sent it for another link.',
+  ]),
 ])('a link that is %s shows the usual page, and says so', (_what, token, message) => {
   const read = readOnTest(token, registry, now);
   expect(read.registry).toBe(registry);
   expect(read.preview).toEqual({ isShown: false, message });
+});
+
+test('a link shows a canary, and nothing while releases are frozen', () => {
+  const token = tokenOf(team, 'remote-cart', '6.0.0');
+  expect(readLive(token, registry, now).preview?.isShown).toBe(true);
+  const frozen = { ...registry, frozen: true };
+  const read = readLive(token, frozen, now);
+  expect(read.registry).toBe(frozen);
+  expect(read.preview).toEqual({
+    isShown: false,
+    message: 'Releases are frozen, and so are previews: open the link again later.',
+  });
 });
 
 test('a checkout is previewed in a live shop by a link of the platform alone', () => {

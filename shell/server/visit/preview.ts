@@ -39,15 +39,19 @@ export const noPreview: PreviewReader = (_token, registry) => ({ registry, previ
 const sentences = {
   'not-valid': 'This preview link is not valid: ask the team that sent it for another one.',
   expired: 'This preview has expired: ask the team that sent it for another link.',
-  gone: 'The release of this preview is not there any more: ask the team that sent it for another link.',
+  gone: 'The release of this preview is no candidate any more: ask the team that sent it for another link.',
+  frozen: 'Releases are frozen, and so are previews: open the link again later.',
   checkout: 'This shop shows previews of a checkout by links of the platform team alone.',
 } as const;
 
 const isInCheckouts = ({ slots }: Registry, part: string) =>
   part === 'shell' || (slotOf(slots, part)?.startsWith('checkout:') ?? false);
 
-const isThere = ({ releases }: Registry, { part, version }: Preview) =>
-  releases[part]?.some((release) => release.version === version && release.state.name !== 'revoked') ?? false;
+/** Candidates and canaries alone: a link must not bring back what was rolled back or replaced. */
+function isShownByLinks({ releases }: Registry, { part, version }: Preview): boolean {
+  const state = releases[part]?.find((release) => release.version === version)?.state.name;
+  return state === 'candidate' || state === 'canary';
+}
 
 /** Reads previews from the tokens of visits. A shop with HTTPS is live. */
 export function createPreviewReader({
@@ -69,7 +73,8 @@ export function createPreviewReader({
     const opened = openPreviewToken(token, registry, platformKeys, now);
     if (!opened.ok) return refuse(opened.fault);
     const { preview, isOfPlatform } = opened;
-    if (!isThere(registry, preview)) return refuse('gone');
+    if (registry.frozen) return refuse('frozen');
+    if (!isShownByLinks(registry, preview)) return refuse('gone');
     if (isLive && !isOfPlatform && isInCheckouts(registry, preview.part)) return refuse('checkout');
     const { part, version } = preview;
     return {

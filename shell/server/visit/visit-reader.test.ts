@@ -4,15 +4,17 @@ import { createVisitReader } from './visit-reader';
 
 let registry: Registry;
 let clock: number;
-let readVisit: ReturnType<typeof createVisitReader>;
+let readVisit: (sent: ReturnType<typeof request>) => ReturnType<ReturnType<typeof createVisitReader>>;
 beforeEach(() => {
   registry = { ...emptyRegistry, counter: 1 };
   clock = 1;
-  readVisit = createVisitReader({
+  const readFor = createVisitReader({
     currentRegistry: async () => registry,
     retainsReleases: true,
+    sealKey: 'k'.repeat(32),
     now: () => clock,
   });
+  readVisit = (sent) => readFor(sent, null);
 });
 
 const request = (hostname: string, cookie: string, userAgent = 'curl/8.5.0') => ({

@@ -5,14 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
 import { checksModules } from './checks-modules';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
-import {
-  cookieOf,
-  describeSet,
-  previewCookieName,
-  readSet,
-  readVisitCookies,
-  type StoredVisit,
-} from './visit-cookies';
+import { describeSet, readSet, readVisitCookies, type StoredVisit } from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
 const freshMs = 1000;
@@ -25,12 +18,14 @@ interface VisitReaderOptions {
   /** Releases that fail for many visits. */
   readonly failing?: () => ReadonlySet<string>;
   readonly readPreview?: PreviewReader;
+  /** Key of sealed cookies. */
+  readonly sealKey: string;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 /** A visit with a release of every part, and the registry that names them. */
-export interface CurrentVisit extends Omit<StoredVisit, 'failed'> {
+export interface CurrentVisit extends Pick<StoredVisit, 'bucket' | 'releaseSet'> {
   readonly registry: Registry;
   readonly visit: Visit;
   /** Versions by part that failed in it. */
@@ -39,24 +34,36 @@ export interface CurrentVisit extends Omit<StoredVisit, 'failed'> {
   readonly preview: VisitPreview | null;
 }
 
-export type VisitReader = (request: Pick<FastifyRequest, 'headers' | 'hostname'>) => Promise<CurrentVisit>;
+/** @param failed - failed releases, instead of those in its cookie. */
+export type VisitReader = (
+  request: Pick<FastifyRequest, 'headers' | 'hostname'>,
+  visitor: Visitor | null,
+  failed?: Visit['pinned'],
+) => Promise<CurrentVisit>;
 
-/** Reads the visit of a request, and pins its releases. */
+/** Reads the visit of a request, and pins its releases. While releases are frozen, a visit's failed releases have no effect. */
 export function createVisitReader({
   currentRegistry,
   retainsReleases,
   failing = () => new Set(),
   readPreview = noPreview,
+  sealKey,
   now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
   const visits = createReadCache<CurrentVisit>({ max: maxVisits, freshMs, now });
 
-  return async ({ headers, hostname: tenant }) => {
-    const { cookie } = headers;
+  return async ({ headers, hostname: tenant }, visitor, reported) => {
     const isChecking = checksModules(headers['user-agent']);
-    const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
+    const seal = { key: sealKey, visitor: visitor?.id ?? '' };
+    const {
+      bucket,
+      releaseSet: sent,
+      failed: stored,
+      preview: token,
+    } = readVisitCookies(headers.cookie, seal);
     const common = await currentRegistry();
-    const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
+    const failed = common.frozen ? '' : reported ? describeSet(reported) : stored;
+    const { registry, preview } = readPreview(token, common, new Date());
     const ofAll = failing();
     const own = [common.counter, bucket, tenant, isChecking, sent, failed, preview?.message];
     const key = [...own, ...ofAll].join(' ');
@@ -83,11 +90,14 @@ export interface Recipient {
 /** The first stage: who gets a document. */
 export const createRecipientReader =
   (readVisit: VisitReader, readVisitor: VisitorReader) =>
-  async (request: FastifyRequest): Promise<Recipient> => ({
-    language: languageFor(request),
-    chosenLanguage: chosenLanguage(request),
-    visitor: await readVisitor(request.headers.cookie),
-    visit: await readVisit(request),
-  });
+  async (request: FastifyRequest): Promise<Recipient> => {
+    const visitor = await readVisitor(request.headers.cookie);
+    return {
+      language: languageFor(request),
+      chosenLanguage: chosenLanguage(request),
+      visitor,
+      visit: await readVisit(request, visitor),
+    };
+  };
 
 export type RecipientReader = ReturnType<typeof createRecipientReader>;

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { failedReleasePath, releaseSetPath } from '../../src/boot';
 import { leavePath } from './preview';
 import {
@@ -9,9 +9,13 @@ import {
   secureCookies,
 } from './visit-cookies';
 import type { VisitReader } from './visit-reader';
+import { type Visitor, type VisitorReader, visitorCookie } from './visitor';
 
 interface VisitRoutesOptions {
   readonly readVisit: VisitReader;
+  readonly readVisitor: VisitorReader;
+  /** Key of sealed cookies. */
+  readonly sealKey: string;
   /** The shop's address. */
   readonly origin: string | undefined;
 }
@@ -25,50 +29,62 @@ function pathOfShop(to: string): string {
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
 
+/** Whether a visitor opens the address of a request, and no page loads it for itself. Old browsers do not say. */
+const isOpened = ({ headers }: FastifyRequest) =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
+
 /**
  * Starts and ends previews, reports a visit's current releases to open pages, and receives failed releases from them. The next
  * document says whether a preview link is valid.
  */
-export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastify, { readVisit, origin }) => {
-  const go = (reply: FastifyReply, cookie: string, path: string) =>
+export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
+  fastify,
+  { readVisit, readVisitor, sealKey, origin },
+) => {
+  const sealFor = (visitor: Visitor | null) => ({ key: sealKey, visitor: visitor?.id ?? '' });
+  /** A sealed cookie with the visitor whom it is for. */
+  const ownCookies = (visitor: Visitor | null, cookie: string) =>
+    secureCookies([cookie, ...(visitor ? [visitorCookie(visitor.token)] : [])], origin);
+
+  const go = (reply: FastifyReply, cookies: readonly string[], path: string) =>
     reply
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
-      .header('set-cookie', secureCookies([cookie], origin))
+      .header('set-cookie', cookies)
       .redirect(path, 303);
 
   fastify.get<{ Params: { token: string }; Querystring: { to?: string } }>(
     '/preview/:token',
-    (request, reply) => {
+    async (request, reply) => {
+      if (!isOpened(request)) return reply.code(403).send();
       const { token } = request.params;
       // The next document refuses an invalid token.
       const stored = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
-      return go(reply, previewCookie(stored), pathOfShop(String(request.query.to ?? '/')));
+      const visitor = await readVisitor(request.headers.cookie);
+      const cookies = ownCookies(visitor, previewCookie(stored, sealFor(visitor)));
+      return go(reply, cookies, pathOfShop(String(request.query.to ?? '/')));
     },
   );
-  fastify.get(leavePath, (_request, reply) => go(reply, endedPreviewCookie, '/'));
+  fastify.get(leavePath, (_request, reply) => go(reply, secureCookies([endedPreviewCookie], origin), '/'));
 
   fastify.get(releaseSetPath, async (request, reply) => {
-    const { releaseSet } = await readVisit(request);
+    const { releaseSet } = await readVisit(request, await readVisitor(request.headers.cookie));
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
   });
 
   // The next document has the previous release if it runs on the visit's shell. A visit goes back once per part.
   fastify.post<{ Body: unknown }>(failedReleasePath, { bodyLimit: 200 }, async (request, reply) => {
     const [[part = '', version = ''] = []] = Object.entries(readSet(String(request.body)));
-    const before = await readVisit(request);
+    const visitor = await readVisitor(request.headers.cookie);
+    const before = await readVisit(request, visitor);
     reply.header('Cache-Control', 'no-store');
     if (before.visit.pinned[part] !== version || Object.hasOwn(before.failed, part)) {
       return { isReplaced: before.visit.pinned[part] !== version };
     }
-    const cookie = failedReleasesCookie({ ...before.failed, [part]: version });
-    const headers = {
-      ...request.headers,
-      cookie: `${cookie.split(';')[0]}; ${request.headers.cookie ?? ''}`,
-    };
-    const { visit } = await readVisit({ headers, hostname: request.hostname });
+    const failed = { ...before.failed, [part]: version };
+    const { visit } = await readVisit(request, visitor, failed);
     if (visit.pinned[part] === version) return { isReplaced: false };
-    reply.header('set-cookie', secureCookies([cookie], origin));
+    reply.header('set-cookie', ownCookies(visitor, failedReleasesCookie(failed, sealFor(visitor))));
     return { isReplaced: true };
   });
 };

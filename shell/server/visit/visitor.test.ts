@@ -57,6 +57,19 @@ test('a visitor without a cookie, or with a forged one, is a new one', async () 
   expect(new Set(visitors.map((visitor) => visitor?.id)).size).toBe(4);
 });
 
+test('a visitor’s token that a script sets beside the own one does not make them another visitor', async () => {
+  const readVisitor = createVisitorReader(key);
+  const [ada, eve] = await Promise.all([readVisitor(undefined), readVisitor(undefined)]);
+  expect(await readVisitor(`visitor=forged; visitor=${ada?.token}`)).toEqual(ada);
+  const both = await readVisitor(`visitor=${eve?.token}; visitor=${ada?.token}`);
+  expect([ada?.id, eve?.id]).not.toContain(both?.id);
+});
+
+test('a cookie of another language beside the own one has no effect', () => {
+  const headers = { cookie: 'lang=es; lang=en', 'accept-language': 'en' };
+  expect(languageFor(request('/', headers))).toBe('en');
+});
+
 test('issues no token without a key', async () => {
   expect(await createVisitorReader(undefined)(undefined)).toBeNull();
 });

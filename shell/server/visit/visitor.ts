@@ -7,7 +7,7 @@ import {
   visitorTokenLifetime,
 } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf, cookieScope, year } from './visit-cookies';
+import { cookieScope, cookieValues, onlyValue, year } from './visit-cookies';
 
 const languageCookieName = 'lang';
 
@@ -20,8 +20,8 @@ export function chosenLanguage({ url }: Pick<FastifyRequest, 'url'>): Language |
 /** The language of the address, of an earlier choice, or of the browser. */
 export function languageFor(request: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const { cookie, 'accept-language': accepted } = request.headers;
-  const stored = cookieOf(cookie, languageCookieName);
-  return chosenLanguage(request) ?? (isLanguage(stored) ? stored : preferredLanguage(accepted));
+  const stored = cookieValues(cookie, languageCookieName).map((text) => (isLanguage(text) ? text : null));
+  return chosenLanguage(request) ?? onlyValue(stored) ?? preferredLanguage(accepted);
 }
 
 export const languageCookie = (language: Language): string =>
@@ -50,13 +50,17 @@ export function createVisitorReader(key: string | undefined) {
 
   return async (cookies: string | undefined): Promise<Visitor | null> => {
     if (!key) return null;
-    const sent = cookieOf(cookies, visitorCookieName) ?? '';
-    const known = await valid.get(sent, async () => readForwardedVisitor(key, sent));
+    const sent = cookieValues(cookies, visitorCookieName).map(async (token) => {
+      const known = await valid.get(token, async () => readForwardedVisitor(key, token));
+      return known && { ...known, token };
+    });
+    const all = await Promise.all(sent);
+    const id = onlyValue(all.map((known) => known?.id ?? null)) ?? randomUUID();
     // Tokens with an address are only for the API.
-    const isYoung = known?.address === null && Date.now() - known.signedAt < renewedAfterMs;
-    if (isYoung) return { id: known.id, token: sent };
-    const id = known?.id ?? randomUUID();
-    return { id, token: signVisitorToken(key, id) };
+    const young = all.find(
+      (known) => known?.id === id && known.address === null && Date.now() - known.signedAt < renewedAfterMs,
+    );
+    return { id, token: young?.token ?? signVisitorToken(key, id) };
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { changedPart } from '../src/releases/changed-part';
 import { setOfFirstVisit } from '../src/releases/release-set';
-import { runStorefront } from '../src/releases/run-storefront';
+import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 
@@ -11,7 +12,6 @@ test('DevTools of Module Federation get parts, versions, shares and loads in a p
   page,
   store,
 }) => {
-  const { [part]: version = '' } = await setOfFirstVisit(`${store.origin}/events/harbor`);
   const chunk = /\/devtools\.\w+\.js$/;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -21,6 +21,10 @@ test('DevTools of Module Federation get parts, versions, shares and loads in a p
   expect(await page.evaluate(() => Object.keys(window.__FEDERATION__.moduleInfo))).toEqual([]);
 
   const { port } = new URL(store.origin);
+  const version = `7.0.0-${Date.now()}`;
+  const folder = changedPart(part, version, 'messages/en.json', 'Your Cart', 'Your Cart, previewed');
+  const words = ['--folder', folder, '--version', version];
+  expect(await publishUnchecked(port, part, ...words)).toMatchObject({ code: 0 });
   const { output } = await runStorefront(port, 'preview', part, version, '--to', '/events/harbor');
   const team = await browser.newPage();
   const loadsChunk = team.waitForRequest(chunk);
@@ -47,9 +51,10 @@ test('DevTools of Module Federation get parts, versions, shares and loads in a p
   });
   await team.context().close();
 
+  const { [part]: current = '' } = await setOfFirstVisit(`${store.origin}/events/harbor`);
   const stable = await fetch(`${store.origin}/remotes/${part}/mf-manifest.json`);
   expect(await stable.json()).toMatchObject({
     name: 'mf_remote_cart',
-    metaData: { publicPath: `${store.origins.assets}/${part}/${version}/` },
+    metaData: { publicPath: `${store.origins.assets}/${part}/${current}/` },
   });
 });

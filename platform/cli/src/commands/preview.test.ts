@@ -20,6 +20,11 @@ const registry: Registry = {
         ...{ contract: '^1.0.0', owner: 'Cart team', published: new Date(0).toISOString() },
         state: { name: 'candidate' },
       },
+      {
+        ...{ version: '1.0.0', url: 'https://assets.example/a.js', integrity, manifest: integrity },
+        ...{ contract: '^1.0.0', owner: 'Cart team', published: new Date(0).toISOString() },
+        state: { name: 'withdrawn', since: new Date(0).toISOString() },
+      },
     ],
   },
 };
@@ -49,6 +54,11 @@ test('creates a link that the shell server accepts for two hours', () => {
 
 test.each([
   ['of an unknown release', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
+  [
+    'of a release that was rolled back',
+    { version: '1.0.0' },
+    'remote-cart 1.0.0 is withdrawn, and previews show candidates and canaries: publish another release.',
+  ],
   ['with the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
 ])('refuses a link %s', (_what, changes, message) => {
   expect(() => linkWith(changes)).toThrow(message);

@@ -18,13 +18,17 @@ interface PreviewOptions {
 
 /**
  * Creates a link that shows a release to whoever opens it.
- * @throws {UserError} if there is no such release, or the key belongs neither to its team nor to the platform.
+ * @throws {UserError} if there is no such candidate or canary, or the key belongs neither to its team nor to the platform.
  */
 export function previewLink(registry: Registry, options: PreviewOptions) {
   const { part, version, hours, to, origin, platformKeys, key } = options;
   const release = registry.releases[part]?.find((one) => one.version === version);
-  if (!release || release.state.name === 'revoked') {
-    throw new UserError(`There is no release ${part} ${version}: publish it first.`);
+  if (!release) throw new UserError(`There is no release ${part} ${version}: publish it first.`);
+  const state = release.state.name;
+  if (state !== 'candidate' && state !== 'canary') {
+    throw new UserError(
+      `${part} ${version} is ${state}, and previews show candidates and canaries: publish another release.`,
+    );
   }
   const owner = ownerOf(registry, part, platformKeys);
   if (![...owner.keys, ...platformKeys].includes(publicKeyOf(key))) {

@@ -75,7 +75,10 @@ type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerP
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks the required fields, then that no field has a card number, then the email's format, then that both emails are equal (docs/rules.md, Customer details). */
+/**
+ * Checks the required fields, then that no field has a card number, then the email's format, then that both emails are equal
+ * (docs/rules.md, Customer details).
+ */
 export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();

@@ -9,36 +9,29 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-const cardLength = { min: 13, max: 19 };
-
 /** Digits of one number: between two of them there are only a few characters that are neither letters nor digits. */
 const numberInText = /(\+)?\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu;
 
-/** Whether some groups of digits, one after the other, are a card number. */
-function haveCardNumber(groups: readonly string[]): boolean {
-  return groups.some((_, first) => {
-    let digits = '';
-    return groups.slice(first).some((group) => {
-      digits += group;
-      return digits.length >= cardLength.min && digits.length <= cardLength.max && isCard(digits);
-    });
-  });
-}
-
 // No card begins with another digit. Without this, a phone number such as 0049… could be taken for a card.
-const isCard = (digits: string) => /^[2-6]/.test(digits) && passesLuhn(digits);
+const cardForm = /^[2-6]\d{12,18}$/;
 
+/** Digits of the longest phone number. */
 const maxPhoneLength = 15;
 
 /**
  * Whether a text contains a card number, whatever separates its digits. Texts of orders may not: they are stored and mailed. An
  * international phone number, with `+` before it, is none.
  */
-export function containsCardNumber(text: string): boolean {
+export const containsCardNumber = (text: string): boolean =>
   // Full-width digits become plain ones.
-  return [...text.normalize('NFKC').matchAll(numberInText)].some(([found, plus]) => {
+  [...text.normalize('NFKC').matchAll(numberInText)].some(([found, plus]) => {
     const groups = found.match(/\d+/g) ?? [];
-    const isPhone = plus !== undefined && groups.join('').length <= maxPhoneLength;
-    return !isPhone && haveCardNumber(groups);
+    return (
+      groups.some((_, first) =>
+        groups.some((_, last) => {
+          const digits = groups.slice(first, last + 1).join('');
+          return cardForm.test(digits) && passesLuhn(digits);
+        }),
+      ) && !(plus && groups.join('').length <= maxPhoneLength)
+    );
   });
-}

@@ -62,7 +62,7 @@ const managers: Readonly<Record<string, Manager>> = {
   },
 };
 
-// A registry that does not answer is asked once.
+// A registry that does not answer gets one request.
 const environment = { ...process.env, npm_config_fetch_retries: '0', YARN_HTTP_RETRY: '0' };
 
 for (const [name, { program, install, installLocked }] of Object.entries(managers)) {

@@ -89,7 +89,7 @@ test.each([
   ].map(([state, version]) => [
     `of a release that is ${state}`,
     tokenOf(team, 'remote-cart', version),
-    'The release of this preview is no candidate any more: ask the team that sent it for another link.',
+    'The release of this preview is no longer a candidate: ask the team that sent it for another link.',
   ]),
 ])('a link that is %s shows the usual page, and says so', (_what, token, message) => {
   const read = readOnTest(token, registry, now);

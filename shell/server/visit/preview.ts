@@ -39,7 +39,7 @@ export const noPreview: PreviewReader = (_token, registry) => ({ registry, previ
 const sentences = {
   'not-valid': 'This preview link is not valid: ask the team that sent it for another one.',
   expired: 'This preview has expired: ask the team that sent it for another link.',
-  gone: 'The release of this preview is no candidate any more: ask the team that sent it for another link.',
+  gone: 'The release of this preview is no longer a candidate: ask the team that sent it for another link.',
   frozen: 'Releases are frozen, and so are previews: open the link again later.',
   checkout: 'This shop shows previews of a checkout by links of the platform team alone.',
 } as const;

@@ -53,7 +53,7 @@ test('create refuses a folder without packages in one sentence, and creates noth
   );
   expect(refused).toMatchObject({ code: 1 });
   expect(JSON.parse(refused.stdout).error.message).toBe(
-    `${join(place, 'empty')} has no tarballs of @ticket-storefront: pass the folder of packages from the platform team with --packages.`,
+    `${join(place, 'empty')} has no tarball of @ticket-storefront/cli: pass the folder of packages from the platform team with --packages.`,
   );
   expect(existsSync(join(place, 'remote-cart'))).toBe(false);
 });

@@ -80,9 +80,9 @@ const isRegistry = (packages: string): boolean => /^https?:\/\//.test(packages);
 
 /**
  * The newest tarball of each package in a folder, by package; none for a registry.
- * @throws {UserError} if the folder has none of ours
+ * @throws {UserError} if the folder lacks one that the template needs
  */
-function tarballsIn(from: string): ReadonlyMap<string, string> {
+function tarballsIn(from: string, { tools, packages }: Template): ReadonlyMap<string, string> {
   if (isRegistry(from)) return new Map();
   const folder = resolve(from);
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -93,9 +93,10 @@ function tarballsIn(from: string): ReadonlyMap<string, string> {
       return name ? [[name.replace(/^ticket-storefront-/, `${scope}/`), join(folder, file)] as const] : [];
     }),
   );
-  if (tarballs.has(`${scope}/cli`)) return tarballs;
+  const missing = Object.keys(ofScope([...tools, ...packages])).find((name) => !tarballs.has(name));
+  if (missing === undefined) return tarballs;
   throw new UserError(
-    `${folder} has no tarballs of ${scope}: pass the folder of packages from the platform team with --packages.`,
+    `${folder} has no tarball of ${missing}: pass the folder of packages from the platform team with --packages.`,
   );
 }
 
@@ -155,7 +156,7 @@ function createRepository(kind: string, part: string, options: CreateOptions) {
   const folder = resolve(part);
   if (existsSync(folder)) throw new UserError(`${folder} already exists: choose another name or folder.`);
 
-  const tarballs = tarballsIn(packages);
+  const tarballs = tarballsIn(packages, template);
   for (const copied of ['every', kind, framework, name])
     cpSync(join(templateFolder, copied), folder, { recursive: true });
   fillIn(folder, { part, slot, owner, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { orderSecretHeader } from '@ticket-storefront/api/protocol';
 import { type Language, preferredLanguage } from '@ticket-storefront/domain/language';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
-import type { Networks } from './order';
 
 /** Name of the request property with its visitor. */
 export const visitorDecorator = 'visitor';

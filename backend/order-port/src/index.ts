@@ -12,7 +12,6 @@ export {
   type CompletedOrder,
   isOpenTo,
   isOwn,
-  type Networks,
   type Order,
   type OrderAttempt,
   type OrderClient,

@@ -1,6 +1,7 @@
 import type { OrderTotals } from '@ticket-storefront/domain';
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { Language } from '@ticket-storefront/domain/language';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import type { Refusal } from './refusal';
 
 export interface AttemptKey {
@@ -10,13 +11,6 @@ export interface AttemptKey {
 }
 
 export type RequestedLine = Readonly<Record<'id' | 'quantity', number>>;
-
-export interface Networks {
-  /** The /24 of an IPv4 address or the /64 of an IPv6 address: a household, an office, a provider's exit. */
-  readonly network: string;
-  /** The /16 or /48 around it. One customer may own all of it, so it gets a larger share. */
-  readonly wideNetwork: string;
-}
 
 /** An order as a visitor requests it, by any route. Has no card details. */
 export interface RequestedOrder {

@@ -1,4 +1,4 @@
-import type { Networks } from '@ticket-storefront/order-port';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import {

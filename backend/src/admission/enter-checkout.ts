@@ -1,4 +1,5 @@
-import { type Networks, type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
+import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';

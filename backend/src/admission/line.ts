@@ -1,4 +1,4 @@
-import type { Networks } from '@ticket-storefront/order-port';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';

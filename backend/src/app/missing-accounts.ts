@@ -1,10 +1,9 @@
 import { hasEnded } from '@ticket-storefront/domain/dates';
 import { processors as known } from '@ticket-storefront/processors';
 import { formatList } from '@ticket-storefront/server/settings';
-import { trustsNoProxy } from '@ticket-storefront/server/visitors';
+import { countedNetworks } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isLoopback, networksOfAddress } from '../http/network-of';
 import type { OrderServices } from '../orders';
 import type { Settings } from '../settings/api-settings';
 
@@ -21,7 +20,7 @@ const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { sett
   function warn(request: FastifyRequest): void {
     hasWarned = true;
     const consequence =
-      settings.TRUST_PROXY === trustsNoProxy && isLoopback(networksOfAddress(request.ip))
+      countedNetworks(request.ip, settings.TRUST_PROXY) === null
         ? 'so no visitor is limited by address'
         : 'so all visitors behind the proxy share the limits of one address';
     request.log.warn(

@@ -1,13 +1,12 @@
 import { networksDecorator, visitorDecorator } from '@ticket-storefront/order-port';
 import {
+  countedNetworks,
   readForwardedVisitor,
   type TrustsProxy,
-  trustsNoProxy,
   visitorHeader,
 } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isLoopback, networksOfAddress } from '../http/network-of';
 
 export interface VisitorsOptions {
   /** Key of the visitor tokens; without it visitors are unknown. */
@@ -16,7 +15,6 @@ export interface VisitorsOptions {
 }
 
 const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trustsProxy }) => {
-  const hasProxy = trustsProxy !== trustsNoProxy;
   fastify.decorateRequest(visitorDecorator, null);
   fastify.decorateRequest(networksDecorator, null);
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -25,8 +23,7 @@ const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trust
     request.setDecorator(visitorDecorator, visitor?.id ?? null);
     // A shell server forwards the address of its visitor.
     const address = visitor?.address ?? request.ip;
-    const networks = networksOfAddress(address);
-    request.setDecorator(networksDecorator, hasProxy || !isLoopback(networks) ? networks : null);
+    request.setDecorator(networksDecorator, countedNetworks(address, trustsProxy));
     done();
   });
 };

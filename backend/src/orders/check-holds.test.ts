@@ -1,5 +1,5 @@
 import { refusals } from '@ticket-storefront/order-port';
-import { networksOfAddress } from '../http/network-of';
+import { networksOfAddress } from '@ticket-storefront/server/visitors';
 import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { releaseOrder } from './release-order';

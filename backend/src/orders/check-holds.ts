@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Networks, type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
+import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
 import {

@@ -1,4 +1,5 @@
-import type { Networks, RequestedOrder } from '@ticket-storefront/order-port';
+import type { RequestedOrder } from '@ticket-storefront/order-port';
+import type { Networks } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicRows } from '../../catalog/read-catalog';

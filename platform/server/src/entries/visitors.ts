@@ -1,4 +1,5 @@
 /** Who a request comes from: signed visitors, and addresses behind trusted proxies. */
+export { countedNetworks, type Networks, networksOfAddress } from '../networks-of';
 export {
   addressBehind,
   proxyFields,

@@ -158,7 +158,7 @@ test('deletes handled events, resolved matters and audit lines after their time,
 test('stores the visitor of an order only while it is open', async () => {
   const visitors = () => query('select visitor from order_attempts where visitor is not null');
   const visitor = randomUUID();
-  const headers = { 'x-visitor': await signVisitorToken(visitorKey, visitor) };
+  const headers = { 'x-visitor': await signVisitorToken(visitorKey, visitor, { since: 0 }) };
   await eventWas(1, -30);
   const body = mxBody(store.dataset);
   const paymentPayload = { ...body.paymentPayload, cardNumber: slowCard };

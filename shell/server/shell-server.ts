@@ -43,7 +43,7 @@ import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
 import { isOfOtherSite } from './visit/own-pages';
 import { createPreviewReader } from './visit/preview';
-import { createRecipientReader, createVisitReader } from './visit/visit-reader';
+import { createRecipientReader, createRequestVisitorReader, createVisitReader } from './visit/visit-reader';
 import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
 
@@ -86,7 +86,10 @@ export function createShellServer(settings: Settings) {
 
   // Without a key in the settings, a restart ends previews and forgets failed releases of visits.
   const sealKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
-  const readVisitor = createVisitorReader(settings.VISITOR_KEY);
+  const readVisitor = createRequestVisitorReader(
+    createVisitorReader({ key: settings.VISITOR_KEY, perNetwork: settings.VISITORS_PER_NETWORK }),
+    settings.TRUST_PROXY,
+  );
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
@@ -151,7 +154,7 @@ export function createShellServer(settings: Settings) {
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
   // Changes of a visit: its preview and failed releases.
-  server.register(visitRoutes, { readVisit, readVisitor, sealKey, origin });
+  server.register(visitRoutes, { readVisit, readVisitor, sealKey, origin, visitorKey: settings.VISITOR_KEY });
   // For tools of Module Federation.
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.

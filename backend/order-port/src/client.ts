@@ -11,6 +11,13 @@ export const visitorDecorator = 'visitor';
 export const readVisitor = (request: FastifyRequest): string | null =>
   request.getDecorator<string | null>(visitorDecorator);
 
+/** Name of the request property that says whether its visitor is proven. */
+export const provenDecorator = 'isVisitorProven';
+
+/** Whether the visitor's token has cost something, and so may take a place in line (docs/limits.md). */
+export const isVisitorProven = (request: FastifyRequest): boolean =>
+  request.getDecorator<boolean>(provenDecorator);
+
 /** Name of the request property with its networks. */
 export const networksDecorator = 'networks';
 

@@ -1,7 +1,9 @@
 export { limitedRoute, sendPlacedOrder, sendRefusal } from './answers';
 export {
+  isVisitorProven,
   networksDecorator,
   networksOf,
+  provenDecorator,
   readLanguage,
   readSecretHash,
   readVisitor,

@@ -11,7 +11,7 @@ import {
 } from '@ticket-storefront/domain/checkout';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { networksOf, readLanguage, readSecretHash, readVisitor } from './client';
+import { isVisitorProven, networksOf, readLanguage, readSecretHash, readVisitor } from './client';
 import type { RequestedOrder } from './order';
 import { invalid, type Refusal } from './refusal';
 
@@ -133,6 +133,7 @@ export function toRequestedOrder({ request, order, items, ...parts }: Parts): Re
   return {
     referenceID: reference_id,
     visitor: readVisitor(request),
+    isVisitorProven: isVisitorProven(request),
     networks: networksOf(request),
     secretHash: readSecretHash(request),
     language: readLanguage(request),

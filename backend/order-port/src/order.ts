@@ -17,6 +17,8 @@ export interface RequestedOrder {
   readonly referenceID: string;
   /** Id from the visitor token; null without one. */
   readonly visitor: string | null;
+  /** Whether the token has cost something (docs/limits.md); false without one. */
+  readonly isVisitorProven: boolean;
   /** Null if they identify nobody. */
   readonly networks: Networks | null;
   readonly eventId: number;

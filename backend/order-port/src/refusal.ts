@@ -106,6 +106,9 @@ export const tooManyHolds = (why: string): Refusal =>
 
 export const tooManyRequests = overLimit('Too many requests. Please wait a minute and try again.');
 
+/** The visitor's token has not cost anything yet (docs/limits.md); its page asks again. */
+export const justOpened = overLimit('This page has only just been opened. Please try again in a moment.');
+
 /** The visitor has a place in line. */
 export const waiting = refuse('waiting')(
   'Many people are buying tickets for this event. You have a place in line. Nothing was charged.',

@@ -42,6 +42,7 @@ export async function enterCheckout(
 }
 
 type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
+type EnteringOrder = RequestedOrderTerms & Pick<RequestedOrder, 'isVisitorProven'>;
 
 const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
   eventId,
@@ -49,21 +50,36 @@ const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
 });
 
 /**
- * Why an order has to wait, or null. A visitor gets a place in line; a client without a token enters only while there is room. A
- * repeated request of an open or completed order never waits.
+ * Why an order has to wait, or null. A proven visitor gets a place in line; a client without a token enters only while there is
+ * room. A repeated request of an open or completed order never waits.
  * @param networks - hashed
  */
 export async function admitOrder(
   database: Database,
   limits: AdmissionLimits,
-  order: RequestedOrderTerms,
+  order: EnteringOrder,
   networks: Networks | null,
 ): Promise<Refusal | null> {
-  const entry = await enterCheckout(database, limits, { ...holderOf(order), networks }, order.referenceID);
+  const holder = { ...holderOf(order), networks };
+  const mayEnter = order.visitor === null || order.isVisitorProven;
+  const entry = mayEnter
+    ? await enterCheckout(database, limits, holder, order.referenceID)
+    : await returnToCheckout(database, limits, holder, order.referenceID);
   if (entry !== 'waiting') return null;
   if (order.visitor === null) await forgetHolder(database, holderOf(order));
   if (await isKnown(database, order.referenceID)) return null;
   return order.visitor === null ? refusals.noPlace : refusals.waiting;
+}
+
+/** Lets a visitor into the checkout who is admitted already. */
+async function returnToCheckout(
+  database: Database,
+  limits: AdmissionLimits,
+  holder: Holder,
+  referenceID: string,
+): Promise<'admitted' | 'waiting'> {
+  const { standing } = await recordHolder(database, limits, holder, referenceID);
+  return standing?.isAdmitted ? 'admitted' : 'waiting';
 }
 
 /** Ends the admission of an order that cannot be placed. */

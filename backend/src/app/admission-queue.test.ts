@@ -46,7 +46,9 @@ function startRoute(maxWaiting: number) {
   return { server, answers, ask };
 }
 
-const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
+const newVisitor = async () => ({
+  [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
+});
 
 const newVisitors = (count: number) => times(count, newVisitor);
 

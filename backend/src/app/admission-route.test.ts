@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => store.pool.query('delete from admissions; delete from waiting_rooms'));
 
-const newVisitor = () => signVisitorToken(visitorKey, randomUUID());
+const newVisitor = () => signVisitorToken(visitorKey, randomUUID(), { since: 0 });
 const admitted = { status: 200, body: { success: true, state: 'admitted' } };
 const waits = { success: false, reason: 'waiting' };
 const inLine = (place: number, before: number) => ({
@@ -135,9 +135,26 @@ test('a client without a document is served while there is room, and has no plac
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test.each([
+  ['has only just been given', () => ({ since: Date.now() + 600 })],
+  ['still needs work', () => ({ since: 0, needsWork: true })],
+])('a token that %s gets no place, and its order waits, until the page comes again', async (_, claims) => {
+  const visitor = randomUUID();
+  const young = signVisitorToken(visitorKey, visitor, claims());
+  const again = {
+    success: false,
+    message: 'This page has only just been opened. Please try again in a moment.',
+  };
+  expect(await store.ask(young)).toMatchObject({ status: 429, body: again });
+  expect(await store.order(young)).toMatchObject({ status: 429, body: waits });
+  expect((await store.pool.query('select from admissions')).rowCount).toBe(0);
+  expect(await store.ask(signVisitorToken(visitorKey, visitor, { since: 0 }))).toEqual(admitted);
+  expect(await store.order(young)).toMatchObject({ status: 200 });
+});
+
 test('an order without a token is not served under the admission of a visitor whose id is its reference', async () => {
   const visitor = randomUUID();
-  const token = signVisitorToken(visitorKey, visitor);
+  const token = signVisitorToken(visitorKey, visitor, { since: 0 });
   expect(await store.ask(token)).toEqual(admitted);
   const body = mxBody(store.dataset);
   const borrowed = { ...body, order: { ...body.order, reference_id: visitor } };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AdmissionAnswer, admissionPath, admissionRequestSchema } from '@ticket-storefront/api/protocol';
 import {
+  isVisitorProven,
   networksOf,
   parseBody,
   type Refusal,
@@ -146,6 +147,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   /** Bodies are read only for known visitors within the limits. */
   async function findRefusal(request: FastifyRequest): Promise<Refusal | null> {
     if (readVisitor(request) === null) return noVisitor;
+    if (!isVisitorProven(request)) return refusals.justOpened;
     const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
     for (const count of counts) {
       const counted = await count(request);

@@ -33,8 +33,8 @@ test('returns no tickets of an unknown event, and refuses invalid requests', asy
 
 test('returns how many held tickets are in the visitor’s own open order', async () => {
   const visitor = randomUUID();
-  const own = { [visitorHeader]: await signVisitorToken(visitorKey, visitor) };
-  const other = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };
+  const own = { [visitorHeader]: await signVisitorToken(visitorKey, visitor, { since: 0 }) };
+  const other = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }) };
   const body = mxBody(store.dataset, { lines: { 11: 2 } });
   await store.post('/ticketCheckout/mx-web-transaction', body, own);
   const { reference_id: reference } = body.order;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { networksOf, readVisitor } from '@ticket-storefront/order-port';
+import { isVisitorProven, networksOf, readVisitor } from '@ticket-storefront/order-port';
 import { signVisitorToken, trustedProxies, visitorHeader } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -18,7 +18,11 @@ interface RequestParts {
 async function readRequest({ token = null, from, proxies = 'false', serverKey = key }: RequestParts) {
   const server = Fastify();
   server.register(visitors, { key: serverKey, trustsProxy: v.parse(trustedProxies, proxies) });
-  server.get('/', (request) => ({ visitor: readVisitor(request), networks: networksOf(request) }));
+  server.get('/', (request) => ({
+    visitor: readVisitor(request),
+    isProven: isVisitorProven(request),
+    networks: networksOf(request),
+  }));
   const answer = await server.inject({
     url: '/',
     headers: token === null ? {} : { [visitorHeader]: token },
@@ -33,6 +37,19 @@ const networksFrom = async (parts: RequestParts) => (await readRequest(parts)).n
 
 test('identifies the visitor of a request by the token of the shell server', async () => {
   expect(await ask(await signVisitorToken(key, visitor))).toBe(visitor);
+});
+
+test.each([
+  ['is a second old', { since: Date.now() - 1000 }, true],
+  ['was given by a server whose clock is hours ahead', { since: Date.now() + 5 * 3_600_000 }, true],
+  ['was given by a server whose clock is hours behind', { since: Date.now() - 5 * 3_600_000 }, true],
+  ['is younger', { since: Date.now() }, false],
+  ['still needs work', { since: 0, needsWork: true }, false],
+])('a token that %s is proven: %s', async (_, claims, isProven) => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const { isProven: answer } = await readRequest({ token: signVisitorToken(key, visitor, claims) });
+  jest.useRealTimers();
+  expect(answer).toBe(isProven);
 });
 
 test('serves a request without a valid token as anonymous', async () => {
@@ -65,7 +82,7 @@ test('counts the machine itself as a network only behind a trusted proxy', async
 });
 
 test('takes the address of a visitor from the shell server only by a signed token', async () => {
-  const asksFor = (signedBy: string) => signVisitorToken(signedBy, visitor, '203.0.113.7');
+  const asksFor = (signedBy: string) => signVisitorToken(signedBy, visitor, { address: '203.0.113.7' });
   expect(await networksFrom({ token: asksFor(key), from: '10.0.0.3' })).toMatchObject({
     network: '203.0.113',
   });

@@ -1,7 +1,7 @@
-import { networksDecorator, visitorDecorator } from '@ticket-storefront/order-port';
+import { networksDecorator, provenDecorator, visitorDecorator } from '@ticket-storefront/order-port';
 import {
   countedNetworks,
-  readForwardedVisitor,
+  readVisitorClaims,
   type TrustsProxy,
   visitorHeader,
 } from '@ticket-storefront/server/visitors';
@@ -16,11 +16,13 @@ export interface VisitorsOptions {
 
 const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trustsProxy }) => {
   fastify.decorateRequest(visitorDecorator, null);
+  fastify.decorateRequest(provenDecorator, false);
   fastify.decorateRequest(networksDecorator, null);
   fastify.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[visitorHeader];
-    const visitor = key && typeof token === 'string' ? readForwardedVisitor(key, token) : null;
+    const visitor = key && typeof token === 'string' ? readVisitorClaims(key, token) : null;
     request.setDecorator(visitorDecorator, visitor?.id ?? null);
+    request.setDecorator(provenDecorator, visitor?.isProven ?? false);
     // A shell server forwards the address of its visitor.
     const address = visitor?.address ?? request.ip;
     request.setDecorator(networksDecorator, countedNetworks(address, trustsProxy));

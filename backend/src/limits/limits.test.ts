@@ -51,7 +51,9 @@ const newAddress = () => {
   lastAddress += 1;
   return `203.0.${lastAddress}.7`;
 };
-const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
+const newVisitor = async () => ({
+  [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
+});
 
 interface Call {
   readonly url: string;

@@ -13,7 +13,7 @@ import type { ReturnReason } from './model/order-state';
 
 type RequestedOrderTerms = Pick<
   RequestedOrder,
-  'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'
+  'eventId' | 'referenceID' | 'visitor' | 'isVisitorProven' | 'networks' | 'processor'
 >;
 
 /** Limits how many orders are placed at once. */

@@ -10,7 +10,9 @@ beforeEach(async () => {
 afterEach(() => store.stop());
 
 const order = '/ticketCheckout/mx-web-transaction';
-const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
+const newVisitor = async () => ({
+  [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
+});
 const placesGiven = async () => (await store.pool.query('select * from admissions')).rows.length;
 const sellOut = (held: number) =>
   store.pool.query(

@@ -34,7 +34,7 @@ const releases = writeReleases([
 ]);
 
 const report = (changes: Partial<PartReport> = {}): PartReport => ({
-  visitor: signVisitorToken(visitorKey, randomUUID()),
+  visitor: signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
   releases,
   seal: sealReleases(visitorKey, releases),
   worked: ['shell', 'remote-cart'],

@@ -100,7 +100,18 @@ export function requestedOrder(
   const { eventId, reference_id: referenceID, promo_code_uid: promoUid, ...totals } = order;
   const processor = 'mxmerchant';
   const paid = { processor, hasPayment: true, secretHash: null, language: 'en' } as const;
-  return { referenceID, eventId, lines: items, promoUid, customer, totals, ...paid, ...client };
+  const isVisitorProven = client.visitor !== null;
+  return {
+    referenceID,
+    eventId,
+    lines: items,
+    promoUid,
+    customer,
+    totals,
+    isVisitorProven,
+    ...paid,
+    ...client,
+  };
 }
 
 /** The secret of the order's own browser. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { optional, secret } from './settings';
 
@@ -21,7 +21,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url');
 /** The only accepted header, so that nobody else can choose the algorithm. */
 const header = base64('{"alg":"HS256"}');
 
-/** Times are seconds since 1970. */
+/** `iat` and `exp` are seconds since 1970. */
 const claimsText = v.pipe(
   v.string(),
   v.parseJson(),
@@ -29,6 +29,9 @@ const claimsText = v.pipe(
     sub: v.pipe(v.string(), v.uuid()),
     iat: v.number(),
     exp: v.number(),
+    since: v.number(),
+    network: v.optional(v.string(), ''),
+    work: v.optional(v.boolean(), false),
     address: v.optional(v.string()),
   }),
 );
@@ -41,48 +44,97 @@ function isSignatureOf(key: string, text: string, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const secondsNow = () => Math.floor(Date.now() / 1000);
+/** What a token says of its visitor. */
+export interface VisitorClaims {
+  /** When the first token was given: milliseconds since 1970. */
+  readonly since: number;
+  /** The network where it was given, by {@link hashNetwork}; empty if it identifies nobody. */
+  readonly network: string;
+  /** Whether its page has to prove work first, because its network got many tokens in that minute. */
+  readonly needsWork: boolean;
+}
+
+export interface TokenOptions extends Partial<VisitorClaims> {
+  /** The visitor's address, for the shell server's calls to the API. No browser gets such a token. */
+  readonly address?: string;
+}
 
 /**
  * Signs a token that identifies a visitor for a day, as a JSON Web Token (RFC 7519). Written by hand, because a library takes
- * longer than the rest of a document.
+ * longer than the rest of a document. A token that needs work ends with a dot, by which its page knows.
  * @param visitor - a random UUID without personal data.
- * @param address - the visitor's address, for the shell server's calls to the API. No browser gets such a token.
  */
-export function signVisitorToken(key: string, visitor: string, address?: string): string {
-  const iat = secondsNow();
-  const claims = base64(JSON.stringify({ sub: visitor, iat, exp: iat + visitorTokenLifetime, address }));
+export function signVisitorToken(
+  key: string,
+  visitor: string,
+  { since = Date.now(), network = '', needsWork = false, address }: TokenOptions = {},
+): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const work = needsWork || undefined;
+  const exp = iat + visitorTokenLifetime;
+  const claims = base64(JSON.stringify({ sub: visitor, iat, exp, since, network, work, address }));
   const signed = `${header}.${claims}`;
-  return `${signed}.${signatureOf(key, signed).toString('base64url')}`;
+  return `${signed}.${signatureOf(key, signed).toString('base64url')}${needsWork ? '.' : ''}`;
 }
 
-interface ForwardedVisitor {
+/** Milliseconds after which a token counts. Clocks that differ by more make every token old enough. */
+const youngMs = 1000;
+
+/** Milliseconds until a token that needs no work is proven. */
+export const untilProvenMs = ({ since }: Pick<VisitorClaims, 'since'>): number =>
+  Math.max(0, youngMs - Math.abs(Date.now() - since));
+
+/** Bits of a proof: about two thousand hashes, which take a phone 100 ms (`shell/src/visitor/prove-visitor.ts`). */
+const workBits = 11;
+const workForm = /^[0-9a-z]{1,8}$/;
+
+/** Whether a text proves work for a token: their SHA-256 begins with {@link workBits} zeros. */
+export const isWorkFor = (token: string, proof: string): boolean =>
+  workForm.test(proof) &&
+  createHash('sha256')
+    .update(token + proof)
+    .digest()
+    .readUInt16BE() >>
+    (16 - workBits) ===
+    0;
+
+export interface ReadVisitor extends VisitorClaims {
   readonly id: string;
   /** The visitor's address, if the shell server calls for them; null if the caller is the visitor. */
   readonly address: string | null;
   /** When the token was signed: milliseconds since 1970. */
   readonly signedAt: number;
+  /** Whether the token is older than a moment, and needs no more work (docs/limits.md). */
+  readonly isProven: boolean;
 }
 
-/** Reads the visitor of a token, with their address if the shell server calls for them; null if it is forged, expired or invalid. */
-export function readForwardedVisitor(key: string, token: string): ForwardedVisitor | null {
-  const [head, claims = '', signature = '', ...rest] = token.split('.');
-  if (head !== header || rest.length > 0) return null;
+/** Reads a token; null if it is forged, expired or invalid. */
+export function readVisitorClaims(key: string, token: string): ReadVisitor | null {
+  const [head, claims = '', signature = '', mark = '', ...rest] = token.split('.');
+  if (head !== header || mark !== '' || rest.length > 0) return null;
   if (!isSignatureOf(key, `${header}.${claims}`, signature)) return null;
   const parsed = v.safeParse(claimsText, Buffer.from(claims, 'base64url').toString());
-  if (!parsed.success || secondsNow() >= parsed.output.exp) return null;
-  const { sub: id, iat, address = null } = parsed.output;
-  return { id, address, signedAt: iat * 1000 };
+  if (!parsed.success || Date.now() >= parsed.output.exp * 1000) return null;
+  const { sub: id, iat, since, network, work: needsWork, address = null } = parsed.output;
+  const isProven = !needsWork && untilProvenMs({ since }) === 0;
+  return { id, address, since, network, needsWork, isProven, signedAt: iat * 1000 };
 }
 
 /** Reads the visitor of a token; null if it is forged, expired or invalid. */
 export const readVisitorToken = (key: string, token: string): string | null =>
-  readForwardedVisitor(key, token)?.id ?? null;
+  readVisitorClaims(key, token)?.id ?? null;
 
 // Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
 const documentReleases = 'releases of a document:';
 const ownCookie = 'cookie:';
+const networkOfVisitor = 'network:';
+
+/** A short hash of a network, which a token may contain. @param key - `VISITOR_KEY`. */
+export const hashNetwork = (key: string, network: string): string =>
+  signatureOf(key, networkOfVisitor + network)
+    .toString('base64url')
+    .slice(0, 8);
 
 /** Signs the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
 export const signOrderPage = (key: string, referenceID: string): string =>

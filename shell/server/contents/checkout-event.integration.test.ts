@@ -1,4 +1,4 @@
-import { readForwardedVisitor } from '@ticket-storefront/server/visitors';
+import { readVisitorClaims } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import { createMustWait } from './checkout-event';
 
@@ -7,7 +7,7 @@ const asked: string[] = [];
 let state: 'admitted' | 'waiting' = 'admitted';
 const api = Fastify();
 api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body, headers }) => {
-  const visitor = readForwardedVisitor(key, String(headers['x-visitor']));
+  const visitor = readVisitorClaims(key, String(headers['x-visitor']));
   asked.push(`${visitor?.id} at ${visitor?.address} for ${body.slug}`);
   const waiting = { place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000, items: [] };
   return { success: true, state, ...(state === 'waiting' ? waiting : {}) };
@@ -23,8 +23,9 @@ beforeEach(() => {
   state = 'admitted';
 });
 
-const ada = { id: '6f1b2a34-0c1d-4e5f-8a9b-0c1d2e3f4a5b', token: 'token-of-ada' };
-const grace = { id: '7a2c3b45-1d2e-4f60-9bac-1d2e3f4a5b6c', token: 'token-of-grace' };
+const claims = { since: 0, network: '', needsWork: false };
+const ada = { id: '6f1b2a34-0c1d-4e5f-8a9b-0c1d2e3f4a5b', token: 'token-of-ada', claims, isNew: false };
+const grace = { ...ada, id: '7a2c3b45-1d2e-4f60-9bac-1d2e3f4a5b6c', token: 'token-of-grace' };
 const home = '203.0.113.7';
 
 test('requests admission with the visitor’s address, and not again once admitted, also with a new token', async () => {
@@ -62,4 +63,19 @@ test('lets visitors in while the API is down, and tries again', async () => {
 test('requests no admission without a visitor', async () => {
   expect(await createMustWait(apiOrigin, key)('harbor', null, home)).toBe(false);
   expect(asked).toEqual([]);
+});
+
+test('shows the form to a visitor who has only just come, and the waiting room to one who has to prove work', async () => {
+  const mustWait = createMustWait(apiOrigin, key);
+  state = 'waiting';
+  expect(await mustWait('harbor', { ...ada, isNew: true }, home)).toBe(false);
+  expect(await mustWait('harbor', { ...ada, claims: { ...claims, needsWork: true } }, home)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('requests admission once the token of a hasty visitor is proven', async () => {
+  const since = Date.now() - 900;
+  await createMustWait(apiOrigin, key)('harbor', { ...ada, claims: { ...claims, since } }, home);
+  expect(asked).toEqual([`${ada.id} at ${home} for harbor`]);
+  expect(Date.now() - since).toBeGreaterThanOrEqual(1000);
 });

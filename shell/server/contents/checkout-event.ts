@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRestClient, requestAdmission } from '@ticket-storefront/api';
 import type { Event } from '@ticket-storefront/domain/events';
 import { createReadCache, traceHeaders } from '@ticket-storefront/server';
-import { signVisitorToken } from '@ticket-storefront/server/visitors';
+import { signVisitorToken, untilProvenMs } from '@ticket-storefront/server/visitors';
+import type { Visitor } from '../visit/visitor';
 
 /** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. A longer host has no DNS name. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d+)?$/;
@@ -34,7 +36,7 @@ const maxAdmitted = 10_000;
 
 /**
  * Checks whether a visitor at an address has to wait for the checkout of an event. The API admits visitors; its request has the
- * address in a signed token. Without a visitor, or if the API does not answer in time, nobody waits: the order decides.
+ * address in a signed token. Without a visitor, or if the API does not answer in time, nobody waits: the order decides. So it does for a visitor whose token is in this document.
  */
 export function createMustWait(apiOrigin: string, key: string | undefined) {
   const states = createReadCache<'admitted' | 'waiting' | undefined>({
@@ -42,11 +44,16 @@ export function createMustWait(apiOrigin: string, key: string | undefined) {
     freshMs: (state) => (state === 'admitted' ? admittedMs : 0),
   });
 
-  return async (slug: string, visitor: { readonly id: string } | null, address: string): Promise<boolean> => {
+  return async (slug: string, visitor: Visitor | null, address: string): Promise<boolean> => {
     if (visitor === null || !key) return false;
-    const state = await states.get(`${visitor.id} ${slug}`, async () => {
+    const { id, claims, isNew } = visitor;
+    // The page proves the work there, and comes again.
+    if (claims.needsWork) return true;
+    if (isNew) return false;
+    await wait(untilProvenMs(claims));
+    const state = await states.get(`${id} ${slug}`, async () => {
       const api = createRestClient(apiOrigin, {
-        visitor: signVisitorToken(key, visitor.id, address),
+        visitor: signVisitorToken(key, id, { ...claims, address }),
         timeoutMs: admissionTimeoutMs,
         headers: traceHeaders(),
       });

@@ -51,8 +51,10 @@ export const createDocumentSender =
   (
     reply: FastifyReply,
     { status, headers, template, missingData }: ComposedDocument,
-    { visit, visitor, chosenLanguage }: Omit<Recipient, 'language'>,
+    { visit, visitor: reader, chosenLanguage }: Omit<Recipient, 'language'>,
   ) => {
+    // Only pages that exist make visitors.
+    const visitor = status === 404 && reader?.isNew ? null : reader;
     if (missingData) withoutCatalogue.inc(missingData);
     const { preview } = visit;
     const cookies = [

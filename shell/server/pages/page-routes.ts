@@ -20,7 +20,7 @@ export const createPageSender =
   ({ readRecipient, compose, sendDocument, mustWait, trustsProxy }: DocumentSteps) =>
   async (request: FastifyRequest, reply: FastifyReply, page: Page, slug: string) => {
     const query = page.shows === 'events' ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
-    const recipient = await readRecipient(request);
+    const recipient = await readRecipient(request, page !== notFoundPage);
     const { visit, visitor, language } = recipient;
     const composed = (page: Page) =>
       compose(visit, { page, slug, query, language, hasVisitor: visitor !== null });

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { pageDataElementId, pageDataSchema } from '@ticket-storefront/api';
 import { getEventsDocument, getTicketingItemsDocument, orderPagePath } from '@ticket-storefront/api/protocol';
 import { checkoutSlot } from '@ticket-storefront/format/parts';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { processors as served } from '@ticket-storefront/processors';
 import { hashSource } from '@ticket-storefront/server/http';
-import { readForwardedVisitor } from '@ticket-storefront/server/visitors';
+import { readVisitorClaims, signVisitorToken } from '@ticket-storefront/server/visitors';
 import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -50,7 +51,7 @@ const askedFrom: (string | null)[] = [];
 
 /** It is at its limit for one event, gives no answer for another, and knows no third. */
 api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body, headers }, reply) => {
-  askedFrom.push(readForwardedVisitor(visitorKey, String(headers['x-visitor']))?.address ?? null);
+  askedFrom.push(readVisitorClaims(visitorKey, String(headers['x-visitor']))?.address ?? null);
   if (body.slug === 'silent') return reply.hijack();
   if (body.slug !== 'crowded') return reply.code(400).send({ success: false });
   return {
@@ -85,9 +86,12 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What a document at an address is composed of. */
-async function open(path: string) {
-  const { statusCode, headers, body } = await server.inject(path);
+/** A visitor who came a while ago. */
+const known = { cookie: `visitor=${signVisitorToken(visitorKey, randomUUID(), { since: 0 })}` };
+
+/** What a document at an address is composed of for a visitor. */
+async function open(url: string, sent: Readonly<Record<string, string>> = known) {
+  const { statusCode, headers, body } = await server.inject({ url, headers: sent });
   const [, json = ''] = new RegExp(`id="${bootElementId}"[^>]*>([^<]*)</script>`).exec(body) ?? [];
   const policy = String(headers['content-security-policy']);
   const partsIn = (text: string) =>
@@ -202,15 +206,24 @@ test.each([
   expect(await open(address)).toMatchObject({ statusCode, title, remotes, preloadedData: { event: null } });
 });
 
-test('includes the visitor’s token in the document and a cookie', async () => {
-  const { visitor, cookies } = await open('/');
-  expect(visitor).not.toBeNull();
-  expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
+test.each(['/', '/events/any'])(
+  '%s gives a new visitor a token, in the document and a cookie',
+  async (path) => {
+    const { visitor, cookies } = await open(path, {});
+    expect(visitor).not.toBe('');
+    expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
+  },
+);
+
+test.each(['/nowhere', '/events/missing'])('%s, which does not exist, gives no token', async (path) => {
+  const { statusCode, visitor, cookies } = await open(path, {});
+  expect([statusCode, visitor || null]).toEqual([404, null]);
+  expect(cookies.join()).not.toContain('visitor=');
 });
 
 test('sends the API the visitor’s address from the proxy in front', async () => {
   askedFrom.length = 0;
-  const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+  const headers = { ...known, 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
   await server.inject({ url: '/events/crowded/checkout', headers });
   expect(askedFrom).toEqual(['203.0.113.7']);
 });

@@ -39,6 +39,11 @@ export const generalFields = {
   STATE_FOLDER: required(folder, 'stores the last valid registry; one volume per instance'),
   PLATFORM_KEYS: required(publicKeys, 'public keys that sign registries, separated by commas'),
   ...visitorFields,
+  VISITORS_PER_NETWORK: defaulted(
+    positive,
+    '60',
+    'new visitors of one /24 or /64 per minute, 4 times as many of a /16 or /48; the pages of more prove a little work',
+  ),
   ...proxyFields,
   REGISTRY_LEAST_COUNTER: defaulted(wholeNumber, '0', 'minimum counter of a registry while none is stored'),
   REGISTRY_LIMIT_BYTES: defaulted(positive, '33554432', 'maximum bytes of a registry, at most 33554432'),

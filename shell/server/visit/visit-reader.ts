@@ -1,6 +1,7 @@
 import type { Language } from '@ticket-storefront/domain/language';
 import { nameRelease, type Registry, type Visit } from '@ticket-storefront/format';
 import { createReadCache } from '@ticket-storefront/server';
+import { addressBehind, countedNetworks, type TrustsProxy } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
 import { checksModules } from './checks-modules';
@@ -87,11 +88,19 @@ export interface Recipient {
   readonly chosenLanguage: Language | null;
 }
 
+/** Reads the visitor of a request. @param mayBeNew - whether a visitor without a token gets one */
+export type RequestVisitorReader = (request: FastifyRequest, mayBeNew: boolean) => Promise<Visitor | null>;
+
+export const createRequestVisitorReader =
+  (readVisitor: VisitorReader, trustsProxy: TrustsProxy): RequestVisitorReader =>
+  ({ headers, raw }, mayBeNew) =>
+    readVisitor(headers.cookie, countedNetworks(addressBehind(trustsProxy, raw), trustsProxy), mayBeNew);
+
 /** The first stage: who gets a document. */
 export const createRecipientReader =
-  (readVisit: VisitReader, readVisitor: VisitorReader) =>
-  async (request: FastifyRequest): Promise<Recipient> => {
-    const visitor = await readVisitor(request.headers.cookie);
+  (readVisit: VisitReader, readVisitor: RequestVisitorReader) =>
+  async (request: FastifyRequest, mayBeNew: boolean): Promise<Recipient> => {
+    const visitor = await readVisitor(request, mayBeNew);
     return {
       language: languageFor(request),
       chosenLanguage: chosenLanguage(request),

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { failedReleasePath, releaseSetPath } from '../../src/boot';
+import { failedReleasePath, releaseSetPath, visitorWorkPath } from '../../src/boot';
 import { leavePath } from './preview';
 import {
   endedPreviewCookie,
@@ -8,12 +8,14 @@ import {
   readSet,
   secureCookies,
 } from './visit-cookies';
-import type { VisitReader } from './visit-reader';
-import { type Visitor, type VisitorReader, visitorCookie } from './visitor';
+import type { RequestVisitorReader, VisitReader } from './visit-reader';
+import { acceptWork, cookieTokens, type Visitor, visitorCookie } from './visitor';
 
 interface VisitRoutesOptions {
   readonly readVisit: VisitReader;
-  readonly readVisitor: VisitorReader;
+  readonly readVisitor: RequestVisitorReader;
+  /** Signs tokens; without it there are no visitors. */
+  readonly visitorKey: string | undefined;
   /** Key of sealed cookies. */
   readonly sealKey: string;
   /** The shop's address. */
@@ -39,7 +41,7 @@ const isOpened = ({ headers }: FastifyRequest) =>
  */
 export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
   fastify,
-  { readVisit, readVisitor, sealKey, origin },
+  { readVisit, readVisitor, sealKey, origin, visitorKey },
 ) => {
   const sealFor = (visitor: Visitor | null) => ({ key: sealKey, visitor: visitor?.id ?? '' });
   /** A sealed cookie with the visitor whom it is for. */
@@ -60,7 +62,7 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
       const { token } = request.params;
       // The next document refuses an invalid token.
       const stored = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
-      const visitor = await readVisitor(request.headers.cookie);
+      const visitor = await readVisitor(request, true);
       const cookies = ownCookies(visitor, previewCookie(stored, sealFor(visitor)));
       return go(reply, cookies, pathOfShop(String(request.query.to ?? '/')));
     },
@@ -68,14 +70,27 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
   fastify.get(leavePath, (_request, reply) => go(reply, secureCookies([endedPreviewCookie], origin), '/'));
 
   fastify.get(releaseSetPath, async (request, reply) => {
-    const { releaseSet } = await readVisit(request, await readVisitor(request.headers.cookie));
+    const { releaseSet } = await readVisit(request, await readVisitor(request, false));
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
+  });
+
+  // A visitor of a crowded network proves work once.
+  fastify.post<{ Body: unknown }>(visitorWorkPath, { bodyLimit: 200 }, async (request, reply) => {
+    const [token = '', ...others] = cookieTokens(request.headers.cookie);
+    const isOnly = visitorKey !== undefined && others.length === 0;
+    const visitor = isOnly ? acceptWork(visitorKey, token, String(request.body)) : null;
+    if (!visitor) return reply.code(400).send();
+    return reply
+      .code(204)
+      .header('Cache-Control', 'no-store')
+      .header('set-cookie', secureCookies([visitorCookie(visitor.token)], origin))
+      .send();
   });
 
   // The next document has the previous release if it runs on the visit's shell. A visit goes back once per part.
   fastify.post<{ Body: unknown }>(failedReleasePath, { bodyLimit: 200 }, async (request, reply) => {
     const [[part = '', version = ''] = []] = Object.entries(readSet(String(request.body)));
-    const visitor = await readVisitor(request.headers.cookie);
+    const visitor = await readVisitor(request, false);
     const before = await readVisit(request, visitor);
     reply.header('Cache-Control', 'no-store');
     if (before.visit.pinned[part] !== version || Object.hasOwn(before.failed, part)) {

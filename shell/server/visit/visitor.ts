@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language, preferredLanguage } from '@ticket-storefront/domain/language';
 import { createReadCache } from '@ticket-storefront/server';
 import {
-  readForwardedVisitor,
+  hashNetwork,
+  isWorkFor,
+  type Networks,
+  readVisitorClaims,
   signVisitorToken,
+  type VisitorClaims,
   visitorTokenLifetime,
 } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
@@ -29,39 +33,113 @@ export const languageCookie = (language: Language): string =>
 
 const visitorCookieName = 'visitor';
 
+/** The tokens in the cookies of a request, valid or not. */
+export const cookieTokens = (cookies: string | undefined): readonly string[] =>
+  cookieValues(cookies, visitorCookieName);
+
 /** Far shorter than a token's lifetime. */
 const renewedAfterMs = 15 * 60 * 1000;
 /** Cached because checking a signature takes longer than the rest of a visit. */
 const maxTokens = 10_000;
+
+const minuteMs = 60_000;
+/** Networks with new visitors in a minute; beyond it, all new visitors have to prove work. */
+const maxNetworks = 50_000;
+/** A /16 or /48 has this many times the share of a network. */
+const widely = 4;
+
+/** Counts new visitors by network, and by the /16 or /48 around it. @returns whether the network has its share already. */
+function countNewVisitors(perNetwork: number, now: () => number): (networks: Networks | null) => boolean {
+  let endsAt = 0;
+  const counts = new Map<string, number>();
+  const isOver = (name: string, max: number) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    if (counts.size < maxNetworks || count > 1) counts.set(name, count);
+    return count > max || (count === 1 && counts.size >= maxNetworks);
+  };
+  return (networks) => {
+    if (networks === null) return false;
+    if (now() >= endsAt) {
+      counts.clear();
+      endsAt = now() + minuteMs;
+    }
+    const isNetworkOver = isOver(`network ${networks.network}`, perNetwork);
+    return isOver(`around ${networks.wideNetwork}`, widely * perNetwork) || isNetworkOver;
+  };
+}
 
 export interface Visitor {
   /** A random UUID. */
   readonly id: string;
   /** Identifies the visitor to the API. */
   readonly token: string;
+  /** What later tokens of this visitor say too. */
+  readonly claims: VisitorClaims;
+  /** Whether this request brought no token. */
+  readonly isNew: boolean;
 }
 
-/** Reads visitors from their cookies, and renews their tokens. @param key - signs them; without it there are no visitors. */
-export function createVisitorReader(key: string | undefined) {
-  const valid = createReadCache<ReturnType<typeof readForwardedVisitor>>({
-    max: maxTokens,
-    freshMs: (known) => (known ? renewedAfterMs : 0),
-  });
+interface VisitorReaderOptions {
+  /** Signs tokens; without it there are no visitors. */
+  readonly key: string | undefined;
+  /** New visitors of a /24 or /64 per minute whose tokens need no work. */
+  readonly perNetwork: number;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+}
 
-  return async (cookies: string | undefined): Promise<Visitor | null> => {
+/**
+ * Reads visitors from their cookies, and renews their tokens. A visitor who comes from another /16 or /48 than before counts as
+ * a new one there, and keeps the id.
+ */
+export function createVisitorReader({
+  key,
+  perNetwork,
+  now = () => performance.now(),
+}: VisitorReaderOptions) {
+  const known = createReadCache<ReturnType<typeof readVisitorClaims>>({
+    max: maxTokens,
+    freshMs: (read) => (read ? renewedAfterMs : 0),
+  });
+  const isBeyondShare = countNewVisitors(perNetwork, now);
+
+  /** @param mayBeNew - whether a visitor without a token gets one: pages of the shop give them, and no other address. */
+  return async (
+    cookies: string | undefined,
+    networks: Networks | null,
+    mayBeNew: boolean,
+  ): Promise<Visitor | null> => {
     if (!key) return null;
-    const sent = cookieValues(cookies, visitorCookieName).map(async (token) => {
-      const known = await valid.get(token, async () => readForwardedVisitor(key, token));
-      return known && { ...known, token };
+    const sent = cookieTokens(cookies).map(async (token) => {
+      const read = await known.get(token, async () => readVisitorClaims(key, token));
+      return read && { ...read, token };
     });
     const all = await Promise.all(sent);
-    const id = onlyValue(all.map((known) => known?.id ?? null)) ?? randomUUID();
+    const id = onlyValue(all.map((read) => read?.id ?? null));
     // Tokens with an address are only for the API.
-    const young = all.find(
-      (known) => known?.id === id && known.address === null && Date.now() - known.signedAt < renewedAfterMs,
-    );
-    return { id, token: young?.token ?? signVisitorToken(key, id) };
+    const own = all.find((read) => read?.id === id && read.address === null);
+    const network = networks ? hashNetwork(key, networks.wideNetwork) : '';
+    if (own && own.network === network) {
+      const isRecent = Date.now() - own.signedAt < renewedAfterMs;
+      const { since, needsWork } = own;
+      const claims = { since, network, needsWork };
+      const token = isRecent ? own.token : signVisitorToken(key, own.id, claims);
+      return { id: own.id, token, claims, isNew: false };
+    }
+    if (!own && !mayBeNew) return null;
+    const claims = { since: own?.since ?? Date.now(), network, needsWork: isBeyondShare(networks) };
+    const given = own?.id ?? randomUUID();
+    return { id: given, token: signVisitorToken(key, given, claims), claims, isNew: !own };
   };
+}
+
+/** The visitor with a token that needs no more work; null if this is no proof of it. @param token - from the cookie */
+export function acceptWork(key: string, token: string, proof: string): Visitor | null {
+  const claims = isWorkFor(token, proof) ? readVisitorClaims(key, token) : null;
+  if (!claims) return null;
+  const { since, network } = claims;
+  const proven = { since, network, needsWork: false };
+  return { id: claims.id, token: signVisitorToken(key, claims.id, proven), claims: proven, isNew: false };
 }
 
 export type VisitorReader = ReturnType<typeof createVisitorReader>;

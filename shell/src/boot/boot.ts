@@ -38,7 +38,7 @@ export const bootSchema = v.object({
   callsAhead: v.array(v.string()),
   /** Prefixes of the addresses that the processor's own scripts may load from. */
   processorScripts: v.array(link),
-  /** Token that identifies this visitor to the API; null if the servers have no key for it. */
+  /** Token that identifies this visitor to the API; null if the servers have no key for it. Ends with a dot if it needs work. */
   visitor: v.nullable(v.string()),
   /** Data for reports about its parts; null if pages report nothing. */
   partReports: v.nullable(
@@ -65,6 +65,9 @@ export const releaseSetPath = '/release-set';
 
 /** Path where an open page reports the release that failed in its visit, in one word. */
 export const failedReleasePath = '/failed-release';
+
+/** Path where a page proves the work of its visitor's token (docs/limits.md). */
+export const visitorWorkPath = '/visitor-work';
 
 /** The answer: whether the visit's next document has another release of the part. */
 export const failedReleaseAnswer = v.object({ isReplaced: v.boolean() });

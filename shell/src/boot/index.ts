@@ -8,6 +8,7 @@ export {
   failedReleasePath,
   releaseSetPath,
   remoteInSlot,
+  visitorWorkPath,
 } from './boot';
 export {
   backdropSizes,

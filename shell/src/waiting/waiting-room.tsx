@@ -7,6 +7,7 @@ import { messages } from '#messages/waiting';
 import { EventLogo, Sheet } from '../layout';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';
+import { needsWork, proveVisitor } from './prove-visitor';
 import { type ItemStock, type SaleOfEvent, saleOf, useStock } from './stock';
 import styles from './waiting-room.module.css';
 
@@ -179,7 +180,7 @@ export function useLine(
   isOpen: boolean,
   { onAdmitted, onWaiting }: { readonly onAdmitted: () => void; readonly onWaiting: (place: Place) => void },
 ) {
-  const { api } = useServices();
+  const { api, boot } = useServices();
   const [line, setLine] = useState<PlaceInLineProps>({ place: null, isLost: false });
   const enter = useEffectEvent(onAdmitted);
   const wait = useEffectEvent(onWaiting);
@@ -190,6 +191,7 @@ export function useLine(
     let timer: number | undefined;
     const poll = async () => {
       window.clearTimeout(timer);
+      if (needsWork(boot.visitor) && (await proveVisitor(boot.visitor))) return enter();
       const answer = await requestAdmission(api, slug);
       if (isOver) return;
       if (answer?.state === 'admitted') return enter();
@@ -211,7 +213,7 @@ export function useLine(
       document.removeEventListener('visibilitychange', requestAgain);
       window.removeEventListener('online', requestAgain);
     };
-  }, [api, slug, isOpen]);
+  }, [api, boot, slug, isOpen]);
 
   return line;
 }

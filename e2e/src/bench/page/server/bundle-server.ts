@@ -14,13 +14,16 @@ export function createBundleServer(settings: Settings, manifest: ReleaseManifest
     apiOrigin: settings.API_ORIGIN,
     warn: (line) => server.log.warn(line),
   });
-  const readVisitor = createVisitorReader(settings.VISITOR_KEY);
+  const readVisitor = createVisitorReader({
+    key: settings.VISITOR_KEY,
+    perNetwork: settings.VISITORS_PER_NETWORK,
+  });
   const compose = async (cookies: string | undefined, slug: string | null) =>
     bundleDocument({
       settings,
       manifest,
       checkout: slug === null ? null : checkoutEventOf((await catalogue.event(slug).answer)?.value),
-      visitor: (await readVisitor(cookies))?.token ?? null,
+      visitor: (await readVisitor(cookies, null, true))?.token ?? null,
     });
   const server = Fastify();
   server.get('/events/:slug', async (request, reply) => {

@@ -24,7 +24,7 @@ export async function createBuyer(visitorKey: string, index: number): Promise<Bu
     browser: createBrowser(),
     headers: {
       'x-forwarded-for': addressOf(index),
-      [visitorHeader]: await signVisitorToken(visitorKey, visitor),
+      [visitorHeader]: await signVisitorToken(visitorKey, visitor, { since: 0 }),
       'x-order-secret': randomBytes(32).toString('base64url'),
     },
   };

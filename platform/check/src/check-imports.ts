@@ -25,7 +25,7 @@ export async function findForeignImports({ output, manifest }: ServedRelease): P
         check: 'policy',
         seen: `${path} has import(${text.slice(foreign.s, foreign.e)}), which this document could not check`,
         remedy:
-          'import files of the release by relative addresses, and build without a runtime of Module Federation',
+          'import files of the release by relative addresses, and set experiments: { externalRuntime: true } of ModuleFederationPlugin',
       },
     ];
   }

@@ -22,5 +22,15 @@ export const isGlobalOfContainer = (name: string) => isContainerGlobal(name) || 
  */
 export const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
+/**
+ * The core of Module Federation's runtime, for remotes that are built with `experiments: { externalRuntime: true }`: the global
+ * from which they read it, its package, and the versions that they run on.
+ */
+export const runtimeCore = {
+  global: '_FEDERATION_RUNTIME_CORE',
+  package: '@module-federation/runtime-core',
+  range: '^2.9.0',
+} as const;
+
 /** The range of React for remotes of this contract version. */
 export const sharedReactRange = '^19.3.0';

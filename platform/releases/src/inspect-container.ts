@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   containerGlobal,
+  runtimeCore,
   sharedPackages,
   sharedReactRange,
   toolGlobals,
@@ -88,6 +89,7 @@ function runScripts({ folder, part, fragment, modules, chunks, server }: BuiltSc
       global: containerGlobal(part),
       exposed: './fragment',
       shared,
+      coreGlobal: runtimeCore.global,
       toolGlobals,
       timeoutMs,
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { platformTeam, sharedPackages, sharedReactRange } from '@ticket-storefront/format/parts';
+import { platformTeam, runtimeCore, sharedPackages, sharedReactRange } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { intersects, validRange } from 'semver';
 import * as v from 'valibot';
@@ -33,15 +33,25 @@ export function readPackageFile(folder: string) {
 const versionIn = (folder: string, module: string): string =>
   createRequire(join(folder, 'package.json'))(`${module.split('/')[0]}/package.json`).version;
 
+/** The core of the federation runtime, if the shell depends on it. */
+function sharedCore(folder: string): Readonly<Record<string, string>> {
+  const version = readPackageFile(folder).dependencies[runtimeCore.package];
+  return version === undefined ? {} : { [runtimeCore.package]: version };
+}
+
 /** The modules that a remote takes, with their ranges, or that the shell shares, with their versions. */
 export const sharedBy = (
   part: string,
   folder: string,
   modules: readonly string[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    modules.map((module) => [module, part === 'shell' ? versionIn(folder, module) : sharedReactRange]),
-  );
+): Readonly<Record<string, string>> => {
+  if (part === 'shell') {
+    const versions = modules.map((module) => [module, versionIn(folder, module)] as const);
+    return { ...Object.fromEntries(versions), ...sharedCore(folder) };
+  }
+  const rangeOf = (module: string) => (module === runtimeCore.package ? runtimeCore.range : sharedReactRange);
+  return Object.fromEntries(modules.map((module) => [module, rangeOf(module)]));
+};
 
 /**
  * Checks that a part depends on the versions of packages that the shell shares, since it will run with those.

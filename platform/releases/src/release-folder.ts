@@ -1,7 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BusForms, contractRangeOf, type Shop, sharedPackages } from '@ticket-storefront/format/parts';
+import {
+  type BusForms,
+  contractRangeOf,
+  runtimeCore,
+  type Shop,
+  sharedPackages,
+} from '@ticket-storefront/format/parts';
 import { signDocument } from '@ticket-storefront/signing';
 import type { Storage } from '@ticket-storefront/storage';
 import { requireStyles } from './check-style';
@@ -18,6 +24,13 @@ import { extractSourceMaps, requireHiddenSourceMaps, storeSourceMaps } from './s
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
   Object.fromEntries(Object.entries(forms).filter(([name]) => text.includes(name)));
 
+/** The text of all scripts and modules of a built part. */
+const codeOf = (output: string, files: ReleaseManifest['files']): string =>
+  files
+    .filter(({ path }) => /\.m?js$/.test(path))
+    .map(({ path }) => readFileSync(join(output, path), 'utf8'))
+    .join('\n');
+
 /**
  * The messages that a built part sends and receives on the cart bus: all of the contract for the shell, and for a remote those
  * that its scripts name.
@@ -29,10 +42,7 @@ export function busOf(
   files: ReleaseManifest['files'],
 ): BusForms {
   if (part === 'shell') return shell;
-  const text = files
-    .filter(({ path }) => /\.m?js$/.test(path))
-    .map(({ path }) => readFileSync(join(output, path), 'utf8'))
-    .join('\n');
+  const text = codeOf(output, files);
   return { commands: namedIn(remote.commands, text), facts: namedIn(remote.facts, text) };
 }
 
@@ -97,12 +107,13 @@ export async function prepareRelease(
   const { version: packageVersion, owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
   const files = describeFiles(output);
+  const readsCore = part !== 'shell' && codeOf(output, files).includes(runtimeCore.global);
   const content: ReleaseContent = {
     part,
     owner,
     contract,
     ...storefront,
-    shared: sharedBy(part, folder, shared),
+    shared: sharedBy(part, folder, [...shared, ...(readsCore ? [runtimeCore.package] : [])]),
     bus: busOf(shop, part, output, files),
     files,
     entries,

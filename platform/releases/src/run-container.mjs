@@ -1,8 +1,10 @@
 // Runs the scripts of a part in a thread before its release, each in an isolated context with stand-ins for the page.
 import { createContext, runInContext, Script, SourceTextModule } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import * as runtimeCore from '@module-federation/runtime-core';
 
-const { fragment, modules, chunks, server, global, exposed, shared, toolGlobals, timeoutMs } = workerData;
+const { fragment, modules, chunks, server, global, exposed, shared, coreGlobal, toolGlobals, timeoutMs } =
+  workerData;
 
 const noEvaluation = { codeGeneration: { strings: false, wasm: false } };
 
@@ -190,6 +192,7 @@ async function loadFragment() {
   const currentScript = { tagName: 'SCRIPT', src: folder + fragment.file };
   Object.assign(page, Object.fromEntries(pageObjects.split(/\s/).map((name) => [name, standIn])));
   Object.assign(page, { window: page, self: page, location: new URL('https://shop.invalid/'), URL });
+  page[coreGlobal] = runtimeCore;
   page.document = createPage(context, currentScript);
   const before = new Set(globalsOf(context));
   const { container, name: own } = await openContainer(context, page);

@@ -1,5 +1,6 @@
 import type { Language } from '@ticket-storefront/domain/language';
 import type { Registry, RegistryRelease, Visit } from '@ticket-storefront/format';
+import { runtimeCore } from '@ticket-storefront/format/parts';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { createReleaseSetPicker, pickReleaseSet, resolveReleases } from './pick-releases';
 
@@ -76,6 +77,25 @@ test('a first visit gets the defaults, each file by address and hash', async () 
     version: '2.0.0',
     entry: { url: `${assetsOrigin}/remote-cart/2.0.0/main.js`, integrity },
   });
+});
+
+test('a document loads the runtime core of the shell first if a remote reads it, and otherwise not at all', async () => {
+  const entry = { scripts: ['runtime-core.js'], modules: [], styles: [], preloads: [] };
+  const readers =
+    (remote: Readonly<Record<string, string>>) => async (part: string, one: RegistryRelease) => {
+      const manifest = await readManifest(part, one, entry.scripts);
+      return part === 'shell'
+        ? {
+            ...manifest,
+            shared: { [runtimeCore.package]: '2.9.2' },
+            entries: { ...manifest.entries, 'runtime-core': entry },
+          }
+        : { ...manifest, shared: remote };
+    };
+  const scripts = async (remote: Readonly<Record<string, string>>) =>
+    (await pick(both, {}, readers(remote))).scripts.map(({ url }) => url.split('/').at(-1));
+  expect(await scripts({ [runtimeCore.package]: runtimeCore.range })).toEqual(['runtime-core.js', 'main.js']);
+  expect(await scripts({ react: '^19.3.0' })).toEqual(['main.js']);
 });
 
 test('names the folders of the releases of the document, and of no others', async () => {

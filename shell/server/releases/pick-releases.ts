@@ -118,14 +118,14 @@ async function pickRemote(
   );
   if (!found) return null;
   const { version, contract } = found.release;
-  const { scripts, modules, styles, folder } = found.files;
+  const { scripts, modules, styles, folder, readsCore } = found.files;
   const [entry] = [...scripts, ...modules];
   if (!entry) return null;
   const boot: BootRemote = {
     ...{ version, contract, entry, styles },
     ...(modules.length > 0 && { type: 'module' }),
   };
-  return { release: found.release, boot, modules, folder };
+  return { release: found.release, boot, modules, folder, readsCore };
 }
 
 /**
@@ -140,7 +140,7 @@ export async function pickReleaseSet(
 ): Promise<ReleaseSet> {
   const found = await firstEntryFiles(sources, 'shell', visit, start, () => true);
   if (!found) throw new Error(`The registry has no shell release with the entry ${start.entry}.`);
-  const { folder, ...shell } = found.files;
+  const { folder, core, readsCore: _, ...shell } = found.files;
   // The shell's language is the page's.
   const { language } = shell;
   const spoken = builtAgainst(found.release.contract);
@@ -153,6 +153,7 @@ export async function pickReleaseSet(
   const present = picked.flat();
   return {
     ...shell,
+    scripts: [...(present.some(({ readsCore }) => readsCore) ? core : []), ...shell.scripts],
     remotes: Object.fromEntries(present.map(({ name, boot }) => [name, boot])),
     modules: present.flatMap(({ modules }) => modules),
     releases: {

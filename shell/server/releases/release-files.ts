@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
 import type { Registry, RegistryRelease, ReleaseFile } from '@ticket-storefront/format';
+import { runtimeCore } from '@ticket-storefront/format/parts';
 import {
   fitsIntoHeaders,
   integrityOf,
@@ -52,6 +53,10 @@ export async function entryFiles(
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
     typeface: typeface ? locate(typeface.path) : null,
+    /** Whether a remote reads the core of the federation runtime from the shell. */
+    readsCore: part !== 'shell' && manifest.shared[runtimeCore.package] !== undefined,
+    /** The shell's script with that core. */
+    core: manifest.entries['runtime-core']?.scripts.map(locate) ?? [],
     folder,
   };
 }

@@ -102,6 +102,28 @@ function shellConfig(options: BrowserOptions): Configuration {
 }
 
 /**
+ * The core of Module Federation's runtime for remotes that read it from the shell (docs/container.md), compiled by itself so that
+ * no other document loads it. With `new Function`, which the policy of every document refuses, it has no `import()`.
+ */
+function runtimeCoreConfig(options: PartOptions): Configuration {
+  const common = commonConfig({ ...options, language: null });
+  return {
+    ...common,
+    name: 'shell-runtime-core',
+    entry: { 'runtime-core': './src/runtime-core.ts' },
+    output: { ...common.output, filename: `[name]${hashIn(options.mode)}.js` },
+    plugins: [
+      ...(common.plugins ?? []),
+      new webpack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_ALLOW_NEW_FUNCTION: 'true',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      }),
+    ],
+  };
+}
+
+/**
  * The webpack configurations of the shell or a remote: a browser build for each language and, if the part renders on the
  * server, its server entry for all languages. The default mode is production.
  */
@@ -115,6 +137,7 @@ export function configurePart(part: Omit<PartOptions, 'mode'>) {
     const configure = part.name === 'shell' ? shellConfig : remoteConfig;
     return [
       ...[null, ...languages].map((language) => configure({ ...options, language })),
+      ...(part.name === 'shell' ? [runtimeCoreConfig(options)] : []),
       ...(serverEntry === undefined ? [] : [serverConfig({ ...options, serverEntry })]),
     ];
   };

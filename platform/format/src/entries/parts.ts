@@ -3,6 +3,7 @@ export {
   containerGlobal,
   isContainerGlobal,
   isGlobalOfContainer,
+  runtimeCore,
   sharedPackages,
   sharedReactRange,
   toolGlobals,

@@ -9,14 +9,14 @@ export interface CheckoutSeeds {
   readonly outcome?: string;
 }
 
-/** A minimal checkout without a framework. */
-export const sampleCheckout = ({
+/** The module of a minimal checkout without a framework, whose last declaration is `fragment`. */
+export const checkoutModule = ({
   form = 'form',
   guard = 'if (isSending) return;',
   update = 'current = next;',
   mount = '',
   outcome = 'onOutcome(outcome);',
-}: CheckoutSeeds) => `var mf_remote_checkout_acme = (() => {
+}: CheckoutSeeds) => `
   const fieldOf = (words, autocomplete, type = 'text') => {
     const label = Object.assign(document.createElement('label'), { textContent: words });
     const input = Object.assign(document.createElement('input'), { autocomplete, type });
@@ -53,5 +53,10 @@ export const sampleCheckout = ({
     ${mount}
     return { update(next) { ${update} }, unmount() { element.replaceChildren(); } };
   };
-  return { init() {}, get: async () => () => ({ default: { contract: '${contractRange}', mount } }) };
+  const fragment = { contract: '${contractRange}', mount };`;
+
+/** The container of that checkout. */
+export const sampleCheckout = (seeds: CheckoutSeeds) => `var mf_remote_checkout_acme = (() => {
+  ${checkoutModule(seeds)}
+  return { init() {}, get: async () => () => ({ default: fragment }) };
 })();`;

@@ -21,8 +21,11 @@ export interface SlotDocument {
 
 /** A shop whose parts can be checked and shown. */
 export interface CheckedShop extends Shop {
-  /** Source modules of the pages of checks and of the workbench. The built command line does not need them. */
-  readonly pages: Readonly<Record<'check-page' | 'workbench', string>>;
+  /**
+   * Source modules of the pages of checks and of the workbench, and of the core of the federation runtime. The built command
+   * line does not need them.
+   */
+  readonly pages: Readonly<Record<'check-page' | 'workbench' | 'runtime-core', string>>;
   /** The path of a slot's page. */
   pagePath(slot: string): string;
   documentOf(slot: string): SlotDocument;

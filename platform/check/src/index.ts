@@ -4,6 +4,6 @@ export type { CheckedShop } from './checked-shop';
 export { type CheckResult, checks, checksOf, describeProblem, type Problem, passedResult } from './checks';
 export { noBrowser, openBrowser } from './find-browser';
 export { createEventStream, releaseAddresses, sendFile, startLocalServer } from './local-server';
-export { buildPageFiles } from './page-files';
+export { buildPageFiles, readRuntimeCore } from './page-files';
 export { type PartBuild, readPartBuild, type ShownPart } from './part-build';
 export { serveWorkbench } from './serve-workbench';

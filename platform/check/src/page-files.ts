@@ -6,12 +6,13 @@ import type { CheckedShop } from './checked-shop';
 
 const folder = import.meta.dirname;
 
-/** The files of the pages of checks and of the workbench. */
+/** The files of the pages of checks and of the workbench, and of pages of a store with a local build. */
 export const pageFiles = {
   script: 'check-page.js',
   style: 'check-page.css',
   workbenchScript: 'workbench.js',
   workbenchStyle: 'workbench.css',
+  runtimeCore: 'runtime-core.js',
 } as const;
 
 /** Builds the files of a shop's pages. @param root - base folder of the paths of their sources. */
@@ -42,7 +43,7 @@ export async function buildPageFiles({ pages }: Pick<CheckedShop, 'pages'>, root
 }
 
 /** Reads the files of the pages beside the built command line, or builds them. */
-export async function readPageFiles(shop: CheckedShop): Promise<ReadonlyMap<string, Buffer>> {
+export async function readPageFiles(shop: Pick<CheckedShop, 'pages'>): Promise<ReadonlyMap<string, Buffer>> {
   const files = existsSync(join(folder, pageFiles.script))
     ? Object.values(pageFiles).map((name) => ({ name, content: readFileSync(join(folder, name)) }))
     : await buildPageFiles(shop, folder);
@@ -56,4 +57,11 @@ export function locatePage(origin: string, files: ReadonlyMap<string, Buffer>) {
     integrity: integrityOf(files.get(name) ?? ''),
   });
   return { script: locate(pageFiles.script), style: locate(pageFiles.style) };
+}
+
+/** The script with the core of the federation runtime, for documents with a local build that reads it. */
+export async function readRuntimeCore(shop: Pick<CheckedShop, 'pages'>) {
+  const content = (await readPageFiles(shop)).get(pageFiles.runtimeCore);
+  if (!content) throw new Error(`${pageFiles.runtimeCore} was not built.`);
+  return { content, integrity: integrityOf(content) };
 }

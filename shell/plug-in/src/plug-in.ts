@@ -24,7 +24,11 @@ function needsOf(slot: string) {
 /** Adapts the release platform to this shop. */
 export const plugIn: ShopPlugIn = {
   ...shop,
-  pages: { 'check-page': join(browser, 'check-page.ts'), workbench: join(browser, 'workbench.ts') },
+  pages: {
+    'check-page': join(browser, 'check-page.ts'),
+    workbench: join(browser, 'workbench.ts'),
+    'runtime-core': join(import.meta.dirname, '../../src/runtime-core.ts'),
+  },
   pagePath,
   documentPaths,
   documentOf(slot) {

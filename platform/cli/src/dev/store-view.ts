@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import {
   createEventStream,
   type PartBuild,
+  readRuntimeCore,
   releaseAddresses,
   type ShownPart,
   sendFile,
   startLocalServer,
 } from '@ticket-storefront/check';
+import { runtimeCore } from '@ticket-storefront/format/parts';
 import { hasOnlyModules } from '@ticket-storefront/releases/manifest';
 import { hashSource } from '@ticket-storefront/server/http';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
@@ -101,9 +103,13 @@ const apiPath = '/_api';
 const buildEventsPath = '/_builds';
 const reloadScript = `new EventSource('${buildEventsPath}').addEventListener('message', () => location.reload());`;
 
+/** Whether a build reads the core of the federation runtime from the shell. */
+const readsCore = ({ contents }: PartBuild) =>
+  [...contents].some(([path, content]) => /\.m?js$/.test(path) && content.includes(runtimeCore.global));
+
 /** Serves the store with a local build in it. @param store - the store's address. @param port - 0 for a free one. */
 export async function serveStoreView(
-  shop: Pick<ShopPlugIn, 'rewriteDocument'>,
+  shop: Pick<ShopPlugIn, 'rewriteDocument' | 'pages'>,
   { part, slot }: ShownPart,
   store: string,
   port: number,
@@ -111,6 +117,7 @@ export async function serveStoreView(
   const { server, origin, close } = await startLocalServer(port);
   const api = `${origin}${apiPath}`;
   const builds = createEventStream();
+  const core = { url: `${origin}/_runtime-core.js`, read: () => readRuntimeCore(shop) };
   let build: PartBuild | null = null;
   /** The API of the store, known from its documents. */
   let apiOrigin: string | null = null;
@@ -123,17 +130,29 @@ export async function serveStoreView(
     return { part, slot, version, contract, ...addresses.release };
   }
 
+  /** Adds the core to a document if the build reads it, unless the document has that of the store's shell. */
+  async function withCore(html: string): Promise<string> {
+    if (!build || !readsCore(build) || /\/runtime-core\.[^/]*js"/.test(html)) return html;
+    const { integrity } = await core.read();
+    const element = `<script src="${core.url}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+    return html.replace('</head>', () => `${element}\n</head>`);
+  }
+
+  async function sendCore(response: ServerResponse): Promise<void> {
+    sendFile(response, core.url, (await core.read()).content);
+  }
+
   async function sendDocument(answer: Response, pathname: string, response: ServerResponse): Promise<void> {
     const view = { pathname, api, reloadScript };
     const rewritten = shop.rewriteDocument(await answer.text(), localRelease(), view);
     apiOrigin = rewritten.apiOrigin ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
     const inline = [hashSource(reloadScript)];
-    const allowed = { folders: addresses ? [addresses.folder] : [], inline, part };
+    const allowed = { folders: addresses ? [addresses.folder, core.url] : [], inline, part };
     // No import map of the store has the hashes of local modules.
     if (build && hasOnlyModules(build.manifest)) response.removeHeader('integrity-policy');
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
-    response.end(rewritten.html);
+    response.end(await withCore(rewritten.html));
   }
 
   async function forwardRequest(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -158,6 +177,7 @@ export async function serveStoreView(
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin);
     if (url.pathname === buildEventsPath) return builds.add(response);
+    if (url.href === core.url) return sendCore(response);
     const file = addresses?.fileAt(url.pathname);
     const content = file ? build?.contents.get(file) : undefined;
     if (content) return sendFile(response, url.pathname, content);

@@ -1,3 +1,4 @@
+import { runtimeCore } from '@ticket-storefront/format/parts';
 import type { EmittedFile } from './emitted-files';
 
 /** A file in which one byte differs. */
@@ -8,6 +9,9 @@ export interface ChangedFile extends EmittedFile {
 
 /** The beginning of each of our scripts: it assigns itself to a global. */
 const ownGlobal = /webpackChunk\w+|mf_\w+/;
+
+/** What the script with the runtime core assigns itself to, at its end. */
+const coreGlobal = new RegExp(runtimeCore.global);
 
 function withByteChanged(content: Buffer, index: number): Buffer {
   const changed = Buffer.from(content);
@@ -23,7 +27,8 @@ export function changeOneByte(file: EmittedFile): ChangedFile {
   if (file.kind === 'style') {
     return { ...file, content: withByteChanged(file.content, file.content.length >> 1), global: null };
   }
-  const found = ownGlobal.exec(file.content.toString('latin1'));
+  const text = file.content.toString('latin1');
+  const found = coreGlobal.exec(text) ?? ownGlobal.exec(text);
   if (!found) throw new Error(`${file.url} assigns itself to no global, so running it could not be seen.`);
   const end = found.index + found[0].length;
   const content = withByteChanged(file.content, end - 1);

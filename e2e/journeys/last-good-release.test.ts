@@ -4,7 +4,7 @@ import { changedPart } from '../src/releases/changed-part';
 import { countVisits } from '../src/releases/count-visits';
 import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
 import { readRegistry } from '../src/releases/store-registry';
-import { reportFailingVisit } from '../src/reports/report-failing-visit';
+import { failingReport, sendPartReport } from '../src/reports/report-failing-visit';
 import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/isolated-store';
 
@@ -18,6 +18,7 @@ test('a visit with a broken release continues with the former one, and soon no v
   store,
 }) => {
   const { origin, port } = store;
+  const { api } = store.origins;
   const address = `${origin}/events/harbor`;
   const good = currentRelease(await readRegistry(store), part)?.version ?? '';
   const release = async (version: string, file: string, from: string, to: string) => {
@@ -44,7 +45,7 @@ test('a visit with a broken release continues with the former one, and soon no v
 
   await test.step('what failed for many visits is in no new document', async () => {
     expect(await countVisits(address, part, 5)).toEqual({ [broken]: 5 });
-    for (let visit = 0; visit < failingVisits; visit++) await reportFailingVisit(address, part);
+    for (let visit = 0; visit < failingVisits; visit++) await sendPartReport(api, await failingReport(address, part));
     await expect.poll(() => countVisits(address, part, 5)).toEqual({ [good]: 5 });
   });
 

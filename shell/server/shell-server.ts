@@ -78,6 +78,7 @@ export function createShellServer(settings: Settings) {
   const avoidedReleases = followReleases(server, {
     api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
     currentRegistry,
+    failsHere: renderer.isFailing,
     isDevelopment,
     warn,
   });
@@ -113,7 +114,7 @@ export function createShellServer(settings: Settings) {
       drawPage: createPageDrawer(renderer),
       documents: createDocumentWriter(settings),
     }),
-    sendDocument: createDocumentSender(origin),
+    sendDocument: createDocumentSender({ origin, key: settings.VISITOR_KEY }),
     mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
     trustsProxy: settings.TRUST_PROXY,
   });

@@ -179,6 +179,7 @@ export interface PartVisits {
   part: string;
   release: string;
   visitor: string;
+  wide_network: string;
 }
 
 export interface PolicyReports {
@@ -221,6 +222,12 @@ export interface ReturnedPayments {
   reference_id: string;
   returned_at: Date | null;
   tries: Generated<number>;
+}
+
+export interface SpentReports {
+  document: string;
+  number: number;
+  spent_at: Generated<Date>;
 }
 
 export interface StripeEvents {
@@ -299,6 +306,7 @@ export interface DB {
   promo_codes: PromoCodes;
   rate_counts: RateCounts;
   returned_payments: ReturnedPayments;
+  spent_reports: SpentReports;
   stripe_events: StripeEvents;
   stripe_payment_intents: StripePaymentIntents;
   ticketing_items: TicketingItems;

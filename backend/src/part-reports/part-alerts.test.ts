@@ -38,8 +38,8 @@ test('the owner receives one message about an unhealthy release, and the same id
   await alert();
   expect(received).toEqual([]);
   await store.pool.query(
-    `insert into part_visits (part, release, visitor, contract, failed)
-     select 'remote-cart', '1.0.0-ab', number::text, $1, number <= 6 from generate_series(1, 20) number`,
+    `insert into part_visits (part, release, visitor, wide_network, contract, failed)
+     select 'remote-cart', '1.0.0-ab', number::text, 'one network', $1, number <= 6 from generate_series(1, 20) number`,
     [contract],
   );
   status = 500;

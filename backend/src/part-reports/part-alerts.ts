@@ -53,7 +53,7 @@ export async function alertOperators(
   { webhook, windowMs, rules, report }: AlertOptions,
   signal?: AbortSignal,
 ): Promise<void> {
-  await saveAlerts(database, findUnhealthy(await readHealth(database, windowMs), null, rules));
+  await saveAlerts(database, findUnhealthy(await readHealth(database, windowMs), { registry: null, rules }));
   const sendNext = async () => {
     const alert = await claimAlert(database);
     if (!alert) return false;

@@ -52,9 +52,9 @@ export function watchPartVisits(database: Database, windowMs: number, freshMs = 
     'Recent visits with a release of a part, by outcome.',
     ['part', 'release', 'contract', 'outcome'],
     async () =>
-      (await readHealth(database, windowMs)).flatMap(({ visits, failed, ...release }) => [
-        { of: { ...release, outcome: 'worked' }, value: visits - failed },
-        { of: { ...release, outcome: 'failed' }, value: failed },
+      (await readHealth(database, windowMs)).flatMap(({ part, release, contract, visits, failed }) => [
+        { of: { part, release, contract, outcome: 'worked' }, value: visits - failed },
+        { of: { part, release, contract, outcome: 'failed' }, value: failed },
       ]),
   );
 }

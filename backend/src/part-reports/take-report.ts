@@ -6,14 +6,16 @@ import {
   readReleases,
 } from '@ticket-storefront/api/protocol';
 import { partFaultsPath, partHealthPath } from '@ticket-storefront/format';
-import { isSealed, readVisitorToken } from '@ticket-storefront/server/visitors';
+import { networksOf } from '@ticket-storefront/order-port';
+import { readDocumentSeal, readVisitorToken } from '@ticket-storefront/server/visitors';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { readLimiter } from '../limits/limiter';
 import { byAddress } from '../limits/uses';
+import { hashNetworks } from '../orders';
 import { faults, observe, reports } from './part-metrics';
-import { readFaults, readHealth, saveFault, saveVisits } from './stored-reports';
+import { readFaults, readHealth, saveFault, saveVisits, spendReport } from './stored-reports';
 
 const maxMessageLength = 200;
 const maxFrames = 20;
@@ -44,6 +46,8 @@ const cleanStack = (stack: string): string =>
 
 interface Reporter {
   readonly visitor: string;
+  /** Hashed; null if it is unknown. */
+  readonly wideNetwork: string | null;
   /** Whether a failure may count: an address has a limited number. */
   readonly mayFail: boolean;
 }
@@ -52,7 +56,7 @@ interface Reporter {
 async function countReport(
   database: Database,
   { releases: line, worked, faults: reported, measures }: PartReport,
-  { visitor, mayFail }: Reporter,
+  { mayFail, ...visit }: Reporter,
 ): Promise<{ readonly hasFailed: boolean }> {
   const releases = new Map(readReleases(line).map((release) => [release.part, release]));
   const labelsOf = (part: string) => {
@@ -80,11 +84,11 @@ async function countReport(
     .filter(({ part }) => failed.has(part) || worked.includes(part))
     .map((release) => ({ ...release, failed: failed.has(release.part) }))
     .filter((release) => mayFail || !release.failed);
-  const votes = await saveVisits(database, visitor, visited);
+  const votes = await saveVisits(database, visit, visited);
   return { hasFailed: votes.some((vote) => vote.failed) };
 }
 
-type ReportOutcome = 'counted' | 'garbage' | 'forged' | 'limited';
+type ReportOutcome = 'counted' | 'garbage' | 'forged' | 'replayed' | 'limited';
 
 export interface ReportTaker {
   readonly database: Database;
@@ -92,7 +96,7 @@ export interface ReportTaker {
   readonly key: string | undefined;
 }
 
-/** Counts a report within limits, if the shell server has begun its visit and sent its releases. */
+/** Counts a report within limits and once, if the shell server has sent its document to its visitor. */
 export async function takeReport(
   { database, key }: ReportTaker,
   request: FastifyRequest,
@@ -100,7 +104,9 @@ export async function takeReport(
   const { success, output: report } = v.safeParse(partReportSchema, request.body);
   if (!success) return 'garbage';
   const visitor = key ? readVisitorToken(key, report.visitor) : null;
-  if (!key || !visitor || !isSealed(key, report.releases, report.seal)) return 'forged';
+  const document = key ? readDocumentSeal(key, report, report.seal) : null;
+  if (!key || !visitor || document === null) return 'forged';
+  if (!(await spendReport(database, document, report.number))) return 'replayed';
 
   const limiter = readLimiter(request);
   const spent = await limiter([
@@ -110,7 +116,8 @@ export async function takeReport(
   ]);
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
   const mayFail = spent.length === 0;
-  const { hasFailed } = await countReport(database, report, { visitor, mayFail });
+  const wideNetwork = hashNetworks(key, networksOf(request))?.wideNetwork ?? null;
+  const { hasFailed } = await countReport(database, report, { visitor, wideNetwork, mayFail });
   // Only new votes count: a page that fails again costs its neighbours nothing.
   if (mayFail && report.faults.length > 0 && !hasFailed)
     await limiter(byAddress(request, 'PART_FAILURES', -1));

@@ -44,10 +44,13 @@ const registryOf = (
   lastChange: null,
 });
 
+/** Health by counts of visits that are each of a network of their own, of which the worst is in no count. */
 const healthOf = (part: string, counts: Readonly<Record<string, Counts | null>>): readonly ReleaseHealth[] =>
-  Object.entries(counts).flatMap(([release, known]) =>
-    known ? [{ part, release, contract, failed: known[0], visits: known[1] }] : [],
-  );
+  Object.entries(counts).flatMap(([release, known]) => {
+    if (!known) return [];
+    const [failed, visits] = known;
+    return [{ part, release, contract, failed, visits, networks: failed, elsewhere: { failed, visits } }];
+  });
 
 const cart = 'remote-cart';
 const withCanary = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
@@ -55,8 +58,10 @@ const replaced = registryOf(cart, { '1.0.0': held, '2.0.0': current }, ['1.0.0',
 const alone = registryOf(cart, { '2.0.0': current }, ['2.0.0']);
 const promotedAgain = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['2.0.0', '1.0.0']);
 
+const failsHere = () => true;
+
 const verdictsOn = (registry: Registry | null, own: Counts, other: Counts | null) =>
-  findUnhealthy(healthOf(cart, { '2.0.0': own, '1.0.0': other }), registry).find(
+  findUnhealthy(healthOf(cart, { '2.0.0': own, '1.0.0': other }), { registry, failsHere }).find(
     ({ release }) => release === '2.0.0',
   )?.verdicts ?? [];
 
@@ -87,6 +92,42 @@ test.each<[string, Registry | null, Counts, Counts | null, readonly Verdict[]]>(
   expect(verdictsOn(registry, own, other)).toEqual(verdicts);
 });
 
+test('reports alone never move visits off a current release that this server has not seen fail', () => {
+  const health = healthOf(cart, { '2.0.0': [10_000, 10_000], '1.0.0': [0, 10_000] });
+  const verdicts = (failsHere?: () => boolean) =>
+    findUnhealthy(health, { registry: replaced, ...(failsHere && { failsHere }) })[0]?.verdicts;
+  expect([verdicts(), verdicts(() => false)]).toEqual([['alert'], ['alert']]);
+  expect(verdicts(() => true)).toEqual(['avoid', 'alert']);
+});
+
+test.each<[string, Pick<ReleaseHealth, 'networks' | 'elsewhere'>, readonly Verdict[]]>([
+  ['in one wide network alone', { networks: 1, elsewhere: { visits: 9_000, failed: 0 } }, ['alert']],
+  ['in few wide networks', { networks: 4, elsewhere: { visits: 9_000, failed: 9_000 } }, ['alert']],
+  [
+    'in one wide network beside a few elsewhere',
+    { networks: 5, elsewhere: { visits: 9_000, failed: 4 } },
+    ['alert'],
+  ],
+  ['and else had few visits', { networks: 5, elsewhere: { visits: 19, failed: 19 } }, ['alert']],
+  [
+    'in several wide networks',
+    { networks: 5, elsewhere: { visits: 20, failed: 5 } },
+    ['avoid', 'stop', 'alert'],
+  ],
+])('a canary that failed %s', (_where, counted, verdicts) => {
+  const own = { part: cart, release: '2.0.0', contract, visits: 19_000, failed: 10_000, ...counted };
+  expect(findUnhealthy([own], { registry: withCanary })[0]?.verdicts).toEqual(verdicts);
+});
+
+test('failures of one wide network on the current release protect no failing canary', () => {
+  const [canaryHealth, currentHealth] = healthOf(cart, { '2.0.0': [10, 30], '1.0.0': [200, 500] });
+  const judge = (elsewhere: ReleaseHealth['elsewhere']) =>
+    findUnhealthy([canaryHealth, { ...currentHealth, elsewhere }] as ReleaseHealth[], { registry: withCanary })[0]
+      ?.verdicts;
+  expect(judge({ visits: 300, failed: 3 })).toEqual(['avoid', 'stop', 'alert']);
+  expect(judge({ visits: 500, failed: 200 })).toEqual(['alert']);
+});
+
 test('a held release only alerts', () => {
   const registry = registryOf(cart, { '1.0.0': held, '2.0.0': held, '3.0.0': current }, [
     '1.0.0',
@@ -99,12 +140,12 @@ test('a held release only alerts', () => {
 test('documents never avoid a release of the shell, and its canaries are stopped', () => {
   const registry = registryOf('shell', { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
   const health = healthOf('shell', { '2.0.0': [30, 30], '1.0.0': [0, 300] });
-  expect(findUnhealthy(health, registry)).toMatchObject([{ release: '2.0.0', verdicts: ['stop', 'alert'] }]);
+  expect(findUnhealthy(health, { registry, failsHere })).toMatchObject([{ release: '2.0.0', verdicts: ['stop', 'alert'] }]);
 });
 
 test('an unhealthy release comes with its counts and those of the release that visits get instead', () => {
   const health = healthOf(cart, { '2.0.0': [6, 30], '1.0.0': [3, 300] });
-  expect(findUnhealthy(health, withCanary)).toEqual([
+  expect(findUnhealthy(health, { registry: withCanary })).toEqual([
     { ...health[0], verdicts: ['avoid', 'stop', 'alert'], instead: health[1] },
   ]);
 });
@@ -120,8 +161,8 @@ test.each<[string, Counts, boolean]>([
     alert: { ...healthRules.alert, minFailed: 50, minPercent: 50 },
   };
   const health = healthOf(cart, { '1.0.0': own });
-  expect(findUnhealthy(health, null)).toHaveLength(isUnhealthy ? 1 : 0);
-  expect(findUnhealthy(health, null, lenient)).toEqual([]);
+  expect(findUnhealthy(health, { registry: null })).toHaveLength(isUnhealthy ? 1 : 0);
+  expect(findUnhealthy(health, { registry: null, rules: lenient })).toEqual([]);
 });
 
 const counts = fc
@@ -157,9 +198,9 @@ test('a canary has exactly the verdicts whose minimums it reaches', () => {
       // At the limit itself, rounded shares are not exact.
       fc.pre(limits.every((limit) => limit === 0 || Math.abs(share - limit) > 1e-9));
       const due = (Object.keys(healthRules) as Verdict[]).filter((verdict) => {
-        const { minVisits, minFailed, minPercent, minTimesInstead } = healthRules[verdict];
+        const { minVisits, minFailed, minNetworks, minPercent, minTimesInstead } = healthRules[verdict];
         const minShare = Math.max(minPercent / 100, minTimesInstead * otherShare);
-        return visits >= minVisits && failed >= minFailed && share >= minShare;
+        return visits >= minVisits && failed >= Math.max(minFailed, minNetworks) && share >= minShare;
       });
       expect(verdictsOn(withCanary, own, other)).toEqual(due);
     }),

@@ -3,14 +3,22 @@ import { isRemoteName } from './parts';
 import type { Registry } from './registry';
 import { fallbackRelease, isCanary, isForNewVisits, releasesOf } from './release-for-visit';
 
+const countedVisits = {
+  visits: v.number(),
+  /** Those of them in which it failed. */
+  failed: v.number(),
+};
+
 /** Reports of recent visits about a release. */
 export const releaseHealthSchema = v.object({
   part: v.string(),
   release: v.string(),
   contract: v.string(),
-  visits: v.number(),
-  /** Those of them in which it failed. */
-  failed: v.number(),
+  ...countedVisits,
+  /** The wide networks (/16 or /48) in which it failed. */
+  networks: v.number(),
+  /** The same visits without those of the wide network with the most failures. */
+  elsewhere: v.object(countedVisits),
 });
 
 export type ReleaseHealth = v.InferOutput<typeof releaseHealthSchema>;
@@ -42,6 +50,8 @@ export const healthWindowMs = 15 * 60_000;
 interface HealthRule {
   readonly minVisits: number;
   readonly minFailed: number;
+  /** Wide networks with failed visits. Above 0, the other minimums must be reached without the worst of these networks. */
+  readonly minNetworks: number;
   readonly minPercent: number;
   /** Times the share of failed visits of the release that visits get instead: a fault of all releases is no fault of one. */
   readonly minTimesInstead: number;
@@ -56,9 +66,9 @@ export type HealthRules = Readonly<Record<Verdict, HealthRule>>;
 
 /** The rule of each verdict (docs/operation.md, Unhealthy releases). */
 export const healthRules: HealthRules = {
-  avoid: { minVisits: 20, minFailed: 5, minPercent: 20, minTimesInstead: 2, everyMs: 5000 },
-  stop: { minVisits: 20, minFailed: 5, minPercent: 5, minTimesInstead: 2, everyMs: 10_000 },
-  alert: { minVisits: 1, minFailed: 5, minPercent: 5, minTimesInstead: 0, everyMs: 10_000 },
+  avoid: { minVisits: 20, minFailed: 5, minNetworks: 5, minPercent: 20, minTimesInstead: 2, everyMs: 5000 },
+  stop: { minVisits: 20, minFailed: 5, minNetworks: 5, minPercent: 5, minTimesInstead: 2, everyMs: 10_000 },
+  alert: { minVisits: 1, minFailed: 5, minNetworks: 0, minPercent: 5, minTimesInstead: 0, everyMs: 10_000 },
 };
 
 /** When a shell server pauses a server entry, and for how many milliseconds: each further failure doubles them. */
@@ -72,16 +82,22 @@ export const renderRules = {
   restart: { failuresInARow: 1, firstPauseMs: 5000, maxPauseMs: 60_000 },
 } as const satisfies Record<string, RenderRule>;
 
+/** The visits that a rule counts. */
+const countedBy = (health: ReleaseHealth, { minNetworks }: HealthRule) =>
+  minNetworks > 0 ? health.elsewhere : health;
+
 /** Whether all minimums are reached. Products of integers are exact at the limits, shares are not. */
-const reaches = (
-  { visits, failed }: ReleaseHealth,
-  instead: ReleaseHealth | null,
-  rule: HealthRule,
-): boolean =>
-  visits >= rule.minVisits &&
-  failed >= rule.minFailed &&
-  failed * 100 >= rule.minPercent * visits &&
-  (!instead || failed * instead.visits >= rule.minTimesInstead * instead.failed * visits);
+function reaches(health: ReleaseHealth, instead: ReleaseHealth | null, rule: HealthRule): boolean {
+  const { visits, failed } = countedBy(health, rule);
+  const other = instead && countedBy(instead, rule);
+  return (
+    health.networks >= rule.minNetworks &&
+    visits >= rule.minVisits &&
+    failed >= rule.minFailed &&
+    failed * 100 >= rule.minPercent * visits &&
+    (!other || failed * other.visits >= rule.minTimesInstead * other.failed * visits)
+  );
+}
 
 /** A release with at least one verdict. */
 export interface UnhealthyRelease extends ReleaseHealth {
@@ -90,23 +106,32 @@ export interface UnhealthyRelease extends ReleaseHealth {
   readonly instead: ReleaseHealth | null;
 }
 
-/**
- * The unhealthy ones of all releases with reports.
- * @param registry - lists who gets which release; without it only the verdict `alert` is possible.
- */
+interface JudgeOptions {
+  /** Lists who gets which release; without it only the verdict `alert` is possible. */
+  readonly registry: Registry | null;
+  readonly rules?: HealthRules;
+  /**
+   * Whether this server has seen a release fail itself. Reports of visitors can be bought, so a current release is never avoided
+   * because of them alone.
+   */
+  readonly failsHere?: (part: string, version: string) => boolean;
+}
+
+/** The unhealthy ones of all releases with reports. */
 export const findUnhealthy = (
   health: readonly ReleaseHealth[],
-  registry: Registry | null,
-  rules = healthRules,
+  { registry, rules = healthRules, failsHere = () => false }: JudgeOptions,
 ): readonly UnhealthyRelease[] =>
   health.flatMap((own) => {
     const { part, release: version } = own;
     const release = registry && releasesOf(registry, part).find((known) => known.version === version);
     const other = registry && fallbackRelease(registry, part, version);
     const instead = health.find((known) => known.part === part && known.release === other?.version) ?? null;
+    const isOfCanary = Boolean(release && isCanary(release));
+    const mayLeave = isOfCanary || Boolean(release && isForNewVisits(release) && failsHere(part, version));
     const possible: Readonly<Record<Verdict, boolean>> = {
-      avoid: Boolean(release && isForNewVisits(release) && other && isRemoteName(part)),
-      stop: Boolean(release && isCanary(release)),
+      avoid: mayLeave && other !== null && isRemoteName(part),
+      stop: isOfCanary,
       alert: true,
     };
     const verdicts = (Object.keys(rules) as Verdict[]).filter(

@@ -48,10 +48,10 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
   const health = [
     { part, release: '1.0.0', contract, visits: 300, failed: 1 },
     { part, release: '1.1.0', contract, visits: 30, failed: 6 },
-  ];
+  ].map((counts) => ({ ...counts, networks: counts.failed, elsewhere: counts }));
   const stop = async () => {
     const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
-    const unhealthy = findUnhealthy(health, registry).filter(({ verdicts }) => verdicts.includes('stop'));
+    const unhealthy = findUnhealthy(health, { registry }).filter(({ verdicts }) => verdicts.includes('stop'));
     return stopCanaries(registrar, unhealthy);
   };
   const reason = '6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0';

@@ -34,10 +34,11 @@ const registry = {
   },
   defaults: { [part]: ['1.0.0'] },
 };
-const healthOf = (failed: number): readonly ReleaseHealth[] => [
-  { part, release: '1.0.0', contract, visits: 300, failed: 60 },
-  { part, release: '2.0.0', contract, visits: 30, failed },
-];
+const healthOf = (failed: number): readonly ReleaseHealth[] =>
+  [
+    { part, release: '1.0.0', contract, visits: 300, failed: 60 },
+    { part, release: '2.0.0', contract, visits: 30, failed },
+  ].map((counts) => ({ ...counts, networks: counts.failed, elsewhere: counts }));
 
 let answer: () => Response;
 let requests: number;

@@ -55,6 +55,8 @@ export interface HealthPollOptions {
   readonly api: OperatorApi;
   readonly verdict: Exclude<Verdict, 'alert'>;
   readonly currentRegistry: () => Promise<Registry>;
+  /** Whether this server has seen a release fail itself. */
+  readonly failsHere?: (part: string, version: string) => boolean;
   /** Receives all releases with the verdict, after each poll that succeeds. */
   readonly act: (unhealthy: readonly UnhealthyRelease[]) => void | Promise<void>;
   readonly report: (error: unknown) => void;
@@ -68,6 +70,7 @@ export function pollReleaseHealth({
   api,
   verdict,
   currentRegistry,
+  failsHere,
   act,
   report,
 }: HealthPollOptions): () => void {
@@ -80,7 +83,9 @@ export function pollReleaseHealth({
       await pause(healthRules[verdict].everyMs, undefined, { signal, ref: false });
       try {
         const health = await fetchReleaseHealth(api);
-        const unhealthy = health.length > 0 ? findUnhealthy(health, await currentRegistry()) : [];
+        const judge = async () =>
+          findUnhealthy(health, { registry: await currentRegistry(), ...(failsHere && { failsHere }) });
+        const unhealthy = health.length > 0 ? await judge() : [];
         await act(unhealthy.filter(({ verdicts }) => verdicts.includes(verdict)));
         isFailing = false;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { optional, secret } from './settings';
 
@@ -126,7 +126,7 @@ export const readVisitorToken = (key: string, token: string): string | null =>
 
 // Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
-const documentReleases = 'releases of a document:';
+const reportingDocument = 'reporting document:';
 const ownCookie = 'cookie:';
 const networkOfVisitor = 'network:';
 
@@ -144,13 +144,29 @@ export const signOrderPage = (key: string, referenceID: string): string =>
 export const isOrderPageSignature = (key: string, referenceID: string, signature: string): boolean =>
   isSignatureOf(key, orderPage + referenceID, signature);
 
-/** Seals the releases of a document, so that reports can only name releases that visitors got. */
-export const sealReleases = (key: string, releases: string): string =>
-  signatureOf(key, documentReleases + releases).toString('base64url');
+/** A document whose page reports about its parts. */
+export interface ReportingDocument {
+  /** The token of its visitor. */
+  readonly visitor: string;
+  /** Its releases in one line: the page can report no others. */
+  readonly releases: string;
+}
 
-/** Whether the shell server has sealed these releases. */
-export const isSealed = (key: string, releases: string, seal: string): boolean =>
-  isSignatureOf(key, documentReleases + releases, seal);
+const documentText = (id: string, { visitor, releases }: ReportingDocument) =>
+  `${reportingDocument}${id}:${visitor}:${releases}`;
+
+/** Seals a new document under an id of its own, so that the API counts its reports once, and only from its visitor. */
+export function sealDocument(key: string, document: ReportingDocument): string {
+  const id = randomBytes(12).toString('base64url');
+  return `${id}.${signatureOf(key, documentText(id, document)).toString('base64url')}`;
+}
+
+/** Reads the id of a sealed document; null if the seal is forged, or of another visitor or other releases. */
+export function readDocumentSeal(key: string, document: ReportingDocument, seal: string): string | null {
+  const [id = '', signature = '', ...rest] = seal.split('.');
+  if (id === '' || rest.length > 0) return null;
+  return isSignatureOf(key, documentText(id, document), signature) ? id : null;
+}
 
 /** A cookie that only one visitor can use: a copy has no effect in another browser. */
 export interface CookieOwner {

@@ -1,7 +1,6 @@
 import { writeReleases } from '@ticket-storefront/api/protocol';
 import { processors } from '@ticket-storefront/processors';
 import { providerLinks } from '@ticket-storefront/server/settings';
-import { sealReleases } from '@ticket-storefront/server/visitors';
 import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';
@@ -9,7 +8,7 @@ import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { browserNeedsOf, type ProcessorSettings } from './processor-policy';
-import { blankVisitor } from './send-document';
+import { blankSeal, blankVisitor } from './send-document';
 
 /** How a document's pages report the health of its releases; null if no visit reports. */
 function partReports(
@@ -22,10 +21,10 @@ function partReports(
       release ? [{ part, version: release.version, contract: release.contract }] : [],
     ),
   );
-  return { releases: line, seal: sealReleases(key, line), percent };
+  return { releases: line, seal: blankSeal, percent };
 }
 
-/** The public settings, and the key that seals reports. */
+/** The public settings, and whether pages report. */
 export type BootSettings = ProcessorSettings &
   Parameters<typeof providerLinks>[0] &
   Pick<

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { blankVisitor, compressDocuments, createTemplate } from './send-document';
+import { blankSeal, blankVisitor, compressDocuments, createTemplate } from './send-document';
 
 const html = '<p>Harbour Nights</p>'.repeat(500);
 
@@ -38,8 +38,8 @@ test('events of a stream are never held back', async () => {
   expect((await ask('br', 'text/event-stream')).headers['content-encoding']).toBeUndefined();
 });
 
-test('each visitor gets the same document with a token of their own', () => {
-  const template = createTemplate(`<p>€ $& ${blankVisitor}</p><b>${blankVisitor}</b>`);
-  expect(template('x.y').toString()).toBe('<p>€ $& x.y</p><b>x.y</b>');
-  expect(template('z').toString()).toBe('<p>€ $& z</p><b>z</b>');
+test('each visitor gets the same document with a token and a seal of their own', () => {
+  const template = createTemplate(`<p>€ $& ${blankVisitor}</p><b>${blankSeal}</b>${blankVisitor}`);
+  expect(template({ visitor: 'x.y', seal: 'a.b' }).toString()).toBe('<p>€ $& x.y</p><b>a.b</b>x.y');
+  expect(template({ visitor: 'z', seal: '' }).toString()).toBe('<p>€ $& z</p><b></b>z');
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import { sealDocument } from '@ticket-storefront/server/visitors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter } from 'prom-client';
+import { isOpened } from '../visit/own-pages';
 import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-cookies';
 import type { Recipient } from '../visit/visit-reader';
 import { languageCookie, visitorCookie } from '../visit/visitor';
@@ -13,15 +15,29 @@ const withoutCatalogue = new Counter({
   labelNames: ['route', 'reason'],
 });
 
-/** Placeholder of the visitor's token in a composed document. Nobody can guess it. */
-export const blankVisitor = randomBytes(24).toString('base64url');
+const newBlank = () => randomBytes(24).toString('base64url');
 
-/** Encodes a document once, except for its blanks for a token, which needs no escaping in JSON. */
+/** Placeholders of the visitor's token and of the seal for reports in a composed document. Nobody can guess them. */
+export const blankVisitor = newBlank();
+export const blankSeal = newBlank();
+
+/** What fills the blanks of one document; it needs no escaping in JSON. */
+interface Filling {
+  readonly visitor: string;
+  readonly seal: string;
+}
+
+const blanks = new RegExp(`(${blankVisitor}|${blankSeal})`);
+
+/** Encodes a document once, except for its blanks. */
 export function createTemplate(html: string) {
-  const pieces = html.split(blankVisitor).map((text) => Buffer.from(text));
-  return (visitor: string): Buffer => {
-    const token = Buffer.from(visitor, 'latin1');
-    return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [token, piece])));
+  const pieces = html.split(blanks).map((text) => ({ text, encoded: Buffer.from(text) }));
+  return ({ visitor, seal }: Filling): Buffer => {
+    const filled = new Map([
+      [blankVisitor, Buffer.from(visitor, 'latin1')],
+      [blankSeal, Buffer.from(seal, 'latin1')],
+    ]);
+    return Buffer.concat(pieces.map(({ text, encoded }) => filled.get(text) ?? encoded));
   };
 }
 
@@ -41,21 +57,34 @@ export interface ComposedDocument {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly template: ReturnType<typeof createTemplate>;
+  /** The releases that its page reports about, in one line; null if it reports nothing. */
+  readonly reportedReleases: string | null;
   /** The route and reason if part of the page's data is missing. */
   readonly missingData: { readonly route: string; readonly reason: string } | null;
 }
 
-/** Sends composed documents with the visitor's token and cookies. @param origin - the shop's address. */
+interface SenderOptions {
+  /** The shop's address. */
+  readonly origin: string | undefined;
+  /** Key of the seals; without it pages report nothing. */
+  readonly key: string | undefined;
+}
+
+/** Sends composed documents with the visitor's token, cookies, and a seal that is only for this document. */
 export const createDocumentSender =
-  (origin: string | undefined) =>
+  ({ origin, key }: SenderOptions) =>
   (
     reply: FastifyReply,
-    { status, headers, template, missingData }: ComposedDocument,
+    { status, headers, template, reportedReleases, missingData }: ComposedDocument,
     { visit, visitor: reader, chosenLanguage }: Omit<Recipient, 'language'>,
   ) => {
     // Only pages that exist make visitors.
     const visitor = status === 404 && reader?.isNew ? null : reader;
     if (missingData) withoutCatalogue.inc(missingData);
+    const token = visitor?.token ?? '';
+    // A script that fetches another page's document must not vote on the parts of that page.
+    const isSealed = key && token && reportedReleases !== null && isOpened(reply.request);
+    const seal = isSealed ? sealDocument(key, { visitor: token, releases: reportedReleases }) : '';
     const { preview } = visit;
     const cookies = [
       // A preview does not change the visit.
@@ -68,7 +97,7 @@ export const createDocumentSender =
       .code(status)
       .headers(headers)
       .header('set-cookie', secureCookies(cookies, origin))
-      .send(template(visitor?.token ?? ''));
+      .send(template({ visitor: token, seal }));
   };
 
 export type DocumentSender = ReturnType<typeof createDocumentSender>;

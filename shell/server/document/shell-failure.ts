@@ -31,7 +31,8 @@ const report = ({ api, visitor, partReports }, event) => {
   if (!visitor || !partReports || Math.random() * 100 >= partReports.percent) return;
   const { releases, seal } = partReports;
   const faults = [{ part: 'shell', ...faultOf(event) }];
-  const text = JSON.stringify({ visitor, releases, seal, worked: [], faults, measures: [] });
+  const number = ${reportLimits.reports - 1};
+  const text = JSON.stringify({ visitor, releases, seal, number, worked: [], faults, measures: [] });
   navigator.sendBeacon?.(api.replace(/\\/+$/, '') + '${partReportPath}', text);
 };
 

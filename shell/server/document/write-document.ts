@@ -89,6 +89,7 @@ function writeDocument(
       Vary: 'Accept-Language, Cookie, User-Agent',
     },
     template: createTemplate(html),
+    reportedReleases: boot.partReports?.releases ?? null,
     missingData: missingBecause && { route: page.path, reason: missingBecause },
   };
 }

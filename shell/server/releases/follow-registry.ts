@@ -36,6 +36,8 @@ const developmentPollMs = 100;
 interface Followed {
   readonly api: OperatorApi;
   readonly currentRegistry: () => Promise<Registry>;
+  /** Whether this server has seen a release fail itself. */
+  readonly failsHere: (part: string, version: string) => boolean;
   readonly isDevelopment: boolean;
   warn(line: string): void;
 }
@@ -47,7 +49,7 @@ interface Followed {
  */
 export function followReleases(
   server: FastifyInstance,
-  { api, currentRegistry, isDevelopment, warn }: Followed,
+  { api, currentRegistry, failsHere, isDevelopment, warn }: Followed,
 ): () => ReadonlySet<string> {
   let avoided: ReadonlySet<string> = new Set();
   const act = (unhealthy: readonly UnhealthyRelease[]) => {
@@ -63,7 +65,7 @@ export function followReleases(
   let stopHealth = () => {};
   let timer: NodeJS.Timeout | undefined;
   server.addHook('onListen', async () => {
-    stopHealth = pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report });
+    stopHealth = pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, failsHere, act, report });
     poll();
     timer = setInterval(poll, isDevelopment ? developmentPollMs : pollMs).unref();
   });

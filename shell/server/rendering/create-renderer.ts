@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerHost } from '@ticket-storefront/contract';
-import { isForNewVisits, type Registry, type RegistryRelease } from '@ticket-storefront/format';
+import {
+  isForNewVisits,
+  nameRelease,
+  type Registry,
+  type RegistryRelease,
+  renderRules,
+} from '@ticket-storefront/format';
 import { createReadCache } from '@ticket-storefront/server';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -11,13 +17,23 @@ import { readServerCode, type ServerCodeSources } from '../releases/release-file
 import { createHtmlCleaner, createReleaseCleaner } from './html-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { renderHarness, startRenderProcess } from './render-process';
-import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
+import {
+  freshOfRendered,
+  notRendered,
+  type Rendered,
+  type RenderFailure,
+  type RenderLimits,
+  sizeOfRendered,
+} from './rendered';
 
 const renderFailures = new Counter({
   name: 'storefront_render_failures_total',
   help: 'Documents without the HTML of a part, because its server entry failed.',
   labelNames: ['part', 'release', 'reason'],
 });
+
+/** Failures that a slow or full server does not cause. */
+const ownFaults: ReadonlySet<string> = new Set<RenderFailure>(['threw', 'wrong', 'too-large']);
 
 const maxCachedBytes = 32 * 1024 * 1024;
 
@@ -47,6 +63,8 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
     sizeOf: sizeOfRendered,
     freshMs: freshOfRendered,
   });
+  // How often each release failed in a row by its own fault. What is slow may be the server.
+  const failures = new Map<string, number>();
   let isClosed = false;
 
   function rendererOf(part: string, release: RegistryRelease): ReleaseRenderer {
@@ -65,7 +83,13 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
   function renderCached(part: string, release: RegistryRelease, input: string): Promise<Rendered> {
     if (isClosed) return Promise.resolve(notRendered('crashed'));
     const key = `${release.manifest} ${createHash('sha256').update(input).digest('base64')}`;
-    return answers.get(key, () => rendererOf(part, release).render(input));
+    return answers.get(key, async () => {
+      const rendered = await rendererOf(part, release).render(input);
+      const name = nameRelease(part, release.version);
+      if (rendered.ok) failures.delete(name);
+      else if (ownFaults.has(rendered.reason)) failures.set(name, (failures.get(name) ?? 0) + 1);
+      return rendered;
+    });
   }
 
   return {
@@ -94,6 +118,9 @@ export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
         if (!isClosed && manifest?.entries['server']) await rendererOf(part, release).prepare();
       });
     },
+    /** Whether the last renders of a release failed, by a fault of its server entry. */
+    isFailing: (part: string, version: string): boolean =>
+      (failures.get(nameRelease(part, version)) ?? 0) >= renderRules.render.failuresInARow,
     close(): void {
       isClosed = true;
       renderers.clear();

@@ -82,7 +82,7 @@ export const createPageDrawer =
       entry: page.kind.entry,
       path: page.path.replace(':slug', encodeURIComponent(preloadedData.event?.ticketing_slug ?? '-')),
       query,
-      boot: { ...boot, visitor: null, releaseSet: '' },
+      boot: { ...boot, visitor: null, partReports: null, releaseSet: '' },
       pageData,
       drawn: Object.keys(remotes) as RemoteName[],
     };

@@ -15,3 +15,7 @@ export function isOfOtherSite(request: FastifyRequest, shop: string | undefined)
   const site = request.headers['sec-fetch-site'] ?? 'same-origin';
   return request.method === 'POST' && site !== 'same-origin';
 }
+
+/** Whether the browser opens a document, and no script or frame loads it. Old browsers and other clients do not say. */
+export const isOpened = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { failedReleasePath, releaseSetPath, visitorWorkPath } from '../../src/boot';
+import { isOpened } from './own-pages';
 import { leavePath } from './preview';
 import {
   endedPreviewCookie,
@@ -31,9 +32,9 @@ function pathOfShop(to: string): string {
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
 
-/** Whether a visitor opens the address of a request, and no page loads it for itself. Old browsers do not say. */
-const isOpened = ({ headers }: FastifyRequest) =>
-  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
+/** Whether a visitor opens the address of a request now, and no page prefetches it. */
+const isFollowed = (request: FastifyRequest) =>
+  isOpened(request) && request.headers['sec-purpose'] === undefined;
 
 /**
  * Starts and ends previews, reports a visit's current releases to open pages, and receives failed releases from them. The next
@@ -58,7 +59,7 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
   fastify.get<{ Params: { token: string }; Querystring: { to?: string } }>(
     '/preview/:token',
     async (request, reply) => {
-      if (!isOpened(request)) return reply.code(403).send();
+      if (!isFollowed(request)) return reply.code(403).send();
       const { token } = request.params;
       // The next document refuses an invalid token.
       const stored = /^[\w-]{1,1500}$/.test(token) ? token : 'none';

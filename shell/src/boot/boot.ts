@@ -43,7 +43,7 @@ export const bootSchema = v.object({
   /** Data for reports about its parts; null if pages report nothing. */
   partReports: v.nullable(
     v.object({
-      /** The releases of the document (`readReleases`), and the shell server's seal of them. */
+      /** The releases of the document (`readReleases`), and the shell server's seal of this one document. */
       releases: v.string(),
       seal: v.string(),
       /** Percentage of visits that report. */

@@ -55,12 +55,22 @@ export function createReporter(
   const mountedAt = new Map<string, number>();
   const known = new Set<string>();
   let faults: PartFault[] = [];
+  let sent = 0;
   let timer = 0;
 
   const send = (measures: readonly PartMeasure[]) => {
     window.clearTimeout(timer);
     const worked = ['shell', ...mountedAt.keys()];
-    const report: PartReport = { visitor, releases: line, seal, worked, faults, measures: [...measures] };
+    const report: PartReport = {
+      visitor,
+      releases: line,
+      seal,
+      number: sent,
+      worked,
+      faults,
+      measures: [...measures],
+    };
+    sent += 1;
     navigator.sendBeacon?.(api.replace(/\/+$/, '') + partReportPath, JSON.stringify(report));
     faults = [];
   };

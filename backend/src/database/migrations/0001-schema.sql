@@ -487,11 +487,22 @@ create table policy_reports (
   primary key (day, page, part, release, directive, blocked)
 );
 
+-- The reports of sealed documents: each counts once, until the seals of its time have expired.
+create table spent_reports (
+  document text not null,
+  number smallint not null,
+  spent_at timestamptz not null default now(),
+  primary key (document, number)
+);
+create index spent_reports_by_time on spent_reports (spent_at);
+
 -- Which visits had which release of a part, and whether they saw it fail: one row, and so one vote, for each visit.
+-- The wide network is that of the vote, hashed; a visit of no network is one of its own.
 create table part_visits (
   part text not null,
   release text not null,
   visitor text not null,
+  wide_network text not null,
   contract text not null,
   failed boolean not null,
   changed_at timestamptz not null default now(),

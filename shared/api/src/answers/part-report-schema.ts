@@ -43,9 +43,11 @@ const measure = v.object({
 /** The report of a page about its parts, sent by beacon as JSON. */
 export const partReportSchema = v.object({
   visitor: text(500),
-  /** The document's releases from `Boot.partReports`, with their seal. */
+  /** The document's releases from `Boot.partReports`, with the document's seal. */
   releases: text(2000),
   seal: text(100),
+  /** Counts the reports of the document, from 0. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(reportLimits.reports - 1)),
   /** Parts that the visitor could use so far. */
   worked: v.pipe(v.array(part), v.maxLength(reportLimits.parts)),
   faults: v.pipe(v.array(fault), v.maxLength(reportLimits.faults)),

@@ -1,5 +1,13 @@
-/** Maximum sizes of one report; browsers observe them. */
-export const reportLimits = { parts: 10, faults: 10, measures: 40, message: 300, stack: 4000 } as const;
+/** Maximum sizes of one report, and the reports of one document; browsers observe them. */
+export const reportLimits = {
+  parts: 10,
+  faults: 10,
+  measures: 40,
+  message: 300,
+  stack: 4000,
+  // The first one, one per fault, the last one, and one if the shell does not start.
+  reports: 13,
+} as const;
 
 /** Path of the API that receives these reports. */
 export const partReportPath = '/reports/parts';

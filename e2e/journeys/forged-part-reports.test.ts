@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { partReportPath } from '@ticket-storefront/api/protocol';
+import { type PartReport, partReportPath, readReleases } from '@ticket-storefront/api/protocol';
 import { currentRelease, findUnhealthy } from '@ticket-storefront/format';
 import { fetchReleaseHealth } from '@ticket-storefront/registry';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
@@ -8,6 +8,7 @@ import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';
 import { readRegistry } from '../src/releases/store-registry';
 import { visitCanary } from '../src/releases/visit-canary';
+import { failingReport, sendPartReport } from '../src/reports/report-failing-visit';
 import { test } from '../src/store/isolated-store';
 
 test('replayed, forged and flooding reports of a canary cast no votes, and roll none back', async ({
@@ -29,6 +30,8 @@ test('replayed, forged and flooding reports of a canary cast no votes, and roll 
   await other.close();
   const lies = [
     honest,
+    { ...honest, worked: [failingPart], faults: [] },
+    { ...honest, visitor: stable.visitor },
     { ...honest, visitor: `${honest.visitor.slice(0, -4)}AAAA` },
     { ...honest, visitor: stable.visitor, releases: honest.releases, seal: stable.seal },
     { ...honest, faults: honest.faults.concat(Array(9).fill(honest.faults[0])) },
@@ -51,4 +54,31 @@ test('replayed, forged and flooding reports of a canary cast no votes, and roll 
   // The journeys after this one have the part without it.
   const takenBack = runStorefront(String(store.port), 'rollback', failingPart, version, '--as', 'event team');
   expect(await takenBack).toMatchObject({ code: 0 });
+});
+
+const checkout = 'remote-checkout-mx';
+
+test('code in an event page gets no seal of a checkout, and moves no vote on it', async ({ page, store }) => {
+  const failedVotes = async () => {
+    const token = readFileSync(store.operatorToken, 'utf8');
+    const reported = await fetchReleaseHealth({ origin: store.origins.api, token });
+    return reported.find(({ part }) => part === checkout)?.failed ?? 0;
+  };
+  const votesBefore = await failedVotes();
+  await page.goto('/events/harbor');
+  const stolen = await page.evaluate(async () => {
+    const html = await (await fetch('/events/harbor/checkout')).text();
+    const boot = new DOMParser().parseFromString(html, 'text/html').getElementById('boot');
+    const { visitor, partReports } = JSON.parse(boot?.textContent ?? '');
+    return { visitor, ...partReports } as Pick<PartReport, 'visitor' | 'releases' | 'seal'>;
+  });
+  expect(readReleases(stolen.releases).map(({ part }) => part)).toContain(checkout);
+  expect(stolen.seal).toBe('');
+  const fault = { part: checkout, kind: 'render', message: 'It broke.', stack: '' } as const;
+  const { api } = store.origins;
+  await sendPartReport(api, { ...stolen, number: 0, worked: [], faults: [fault], measures: [] });
+  expect(await failedVotes()).toBe(votesBefore);
+  // Control: the document of a checkout that a visitor opens.
+  await sendPartReport(api, await failingReport(`${store.origin}/events/harbor/checkout`, checkout));
+  expect(await failedVotes()).toBe(votesBefore + 1);
 });

@@ -45,7 +45,8 @@ test('a visit with a broken release continues with the former one, and soon no v
 
   await test.step('what failed for many visits is in no new document', async () => {
     expect(await countVisits(address, part, 5)).toEqual({ [broken]: 5 });
-    for (let visit = 0; visit < failingVisits; visit++) await sendPartReport(api, await failingReport(address, part));
+    for (let visit = 0; visit < failingVisits; visit++)
+      await sendPartReport(api, await failingReport(address, part));
     await expect.poll(() => countVisits(address, part, 5)).toEqual({ [good]: 5 });
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type PartReport, writeReleases } from '@ticket-storefront/api/protocol';
-import { sealDocument, signVisitorToken } from '@ticket-storefront/server/visitors';
+import type { PartReport } from '@ticket-storefront/api/protocol';
+import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { register } from 'prom-client';
-import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { contract, documentReport, nextReport, sendPartReport } from '../testing/part-reports';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { watchPartVisits } from './part-metrics';
 import { forgetPartReports } from './stored-reports';
 
@@ -27,33 +28,7 @@ beforeEach(async () => {
   register.resetMetrics();
 });
 
-const contract = '^1.0.0';
-const releases = writeReleases([
-  { part: 'shell', version: '2.0.0-aa', contract },
-  { part: 'remote-cart', version: '1.0.0-ab12', contract },
-]);
-
-/** The first report of a new document of a new visitor. */
-const report = (changes: Partial<PartReport> = {}): PartReport => {
-  const visitor = signVisitorToken(visitorKey, randomUUID(), { since: 0 });
-  return {
-    visitor,
-    releases,
-    seal: sealDocument(visitorKey, { visitor, releases }),
-    number: 0,
-    worked: ['shell', 'remote-cart'],
-    faults: [],
-    measures: [],
-    ...changes,
-  };
-};
-
-/** The next report of the same document. */
-const next = (before: PartReport, changes: Partial<PartReport> = {}): PartReport => ({
-  ...before,
-  number: before.number + 1,
-  ...changes,
-});
+const report = documentReport;
 
 const place = 'https://assets.test/remote-cart/1.0.0-ab12/main.3f.js:1:123456';
 
@@ -72,15 +47,7 @@ const newAddress = () => {
   return `192.0.${networks}.7`;
 };
 
-async function send(payload: unknown, address = newAddress()) {
-  const answer = await store.server.inject({
-    method: 'POST',
-    url: '/reports/parts',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-forwarded-for': address },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  });
-  return answer.statusCode;
-}
+const send = (payload: unknown, address = newAddress()) => sendPartReport(store, payload, address);
 
 const ask = (path: string) => store.get(path, { authorization: `Bearer ${operatorToken}` });
 const health = async () => (await ask('/operator/parts')).body;
@@ -94,11 +61,11 @@ const shell = { part: 'shell', release: '2.0.0-aa', contract };
 test('returns to operators in how many visits a release worked and failed, with one vote per visit', async () => {
   const visit = report();
   await send(visit);
-  const failed = next(visit, { faults: [fault()] });
+  const failed = nextReport(visit, { faults: [fault()] });
   await send(failed);
-  const again = next(failed, { faults: [fault(), fault({ message: 'once more' })] });
+  const again = nextReport(failed, { faults: [fault(), fault({ message: 'once more' })] });
   await send(again);
-  await send(next(again, { worked: ['remote-cart'], faults: [] }));
+  await send(nextReport(again, { worked: ['remote-cart'], faults: [] }));
   await send(report());
   expect(await health()).toMatchObject([
     { ...cart, visits: 2, failed: 1 },
@@ -186,7 +153,7 @@ test.each([
   ['garbage', { ...report(), faults: Array.from({ length: 11 }, () => fault()) }, 400],
   ['forged', report({ visitor: 'made up', faults: [fault()] }), 204],
   ['forged', report({ visitor: signVisitorToken('k'.repeat(32), randomUUID()), faults: [fault()] }), 204],
-  ['forged', report({ releases: `${releases};remote-x@1@^1.0.0`, faults: [fault()] }), 204],
+  ['forged', report({ releases: `${report().releases};remote-x@1@^1.0.0`, faults: [fault()] }), 204],
   ['forged', { ...report(), visitor: report().visitor, faults: [fault()] }, 204],
   ['forged', report({ seal: '', faults: [fault()] }), 204],
   ['garbage', report({ number: 13 }), 400],

@@ -122,8 +122,9 @@ test.each<[string, Pick<ReleaseHealth, 'networks' | 'elsewhere'>, readonly Verdi
 test('failures of one wide network on the current release protect no failing canary', () => {
   const [canaryHealth, currentHealth] = healthOf(cart, { '2.0.0': [10, 30], '1.0.0': [200, 500] });
   const judge = (elsewhere: ReleaseHealth['elsewhere']) =>
-    findUnhealthy([canaryHealth, { ...currentHealth, elsewhere }] as ReleaseHealth[], { registry: withCanary })[0]
-      ?.verdicts;
+    findUnhealthy([canaryHealth, { ...currentHealth, elsewhere }] as ReleaseHealth[], {
+      registry: withCanary,
+    })[0]?.verdicts;
   expect(judge({ visits: 300, failed: 3 })).toEqual(['avoid', 'stop', 'alert']);
   expect(judge({ visits: 500, failed: 200 })).toEqual(['alert']);
 });
@@ -140,7 +141,9 @@ test('a held release only alerts', () => {
 test('documents never avoid a release of the shell, and its canaries are stopped', () => {
   const registry = registryOf('shell', { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
   const health = healthOf('shell', { '2.0.0': [30, 30], '1.0.0': [0, 300] });
-  expect(findUnhealthy(health, { registry, failsHere })).toMatchObject([{ release: '2.0.0', verdicts: ['stop', 'alert'] }]);
+  expect(findUnhealthy(health, { registry, failsHere })).toMatchObject([
+    { release: '2.0.0', verdicts: ['stop', 'alert'] },
+  ]);
 });
 
 test('an unhealthy release comes with its counts and those of the release that visits get instead', () => {

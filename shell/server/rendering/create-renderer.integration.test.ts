@@ -79,7 +79,8 @@ function setUp(
         'remote-event': [releaseOf(offered), { ...releaseOf(candidate), state: { name: 'candidate' } }],
       },
     });
-  return { render, prepare, close: renderer.close, files, read, warnings };
+  const isFailing = (version: string) => renderer.isFailing('remote-event', version);
+  return { render, prepare, isFailing, close: renderer.close, files, read, warnings };
 }
 
 /** An entry whose `render` has this body. */
@@ -316,4 +317,23 @@ test('limits the number of processes, and restarts the least recently used on de
   for (const version of ['a', 'b', 'c', 'a']) await render(version, { version });
   expect(await render('a', { again: 1 })).toEqual({ ok: true, html: '<p>1</p>' });
   expect(await render('c', { again: 1 })).toEqual({ ok: true, html: '<p>2</p>' });
+});
+
+test('a release fails on this server after three renders in a row that failed by its own fault', async () => {
+  const { render, isFailing } = setUp(
+    {
+      bad: entryOf('if (props.breaks) throw new Error("no"); return "<p></p>"'),
+      slow: entryOf('for (;;);'),
+    },
+    { RENDER_TIMEOUT_MS: '1000' },
+  );
+  const seen: boolean[] = [];
+  // A success in between begins anew.
+  for (const breaks of [true, true, false, true, true, true]) {
+    await render('bad', { breaks, of: seen.length });
+    seen.push(isFailing('bad'));
+  }
+  expect(seen).toEqual([false, false, false, false, false, true]);
+  for (let time = 0; time < 3; time++) await render('slow', { time });
+  expect(isFailing('slow')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { partHealthPath } from '@ticket-storefront/format';
 import { hashSource } from '@ticket-storefront/server/http';
+import { buildEvent } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import { failedReleasePath } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
@@ -8,6 +9,8 @@ import { describeSet, readSet } from './visit-cookies';
 let health: unknown[] = [];
 const api = Fastify();
 api.get(partHealthPath, () => health);
+api.post('/v1/graphql', () => ({ data: { events: [buildEvent()], ticketing_items: [] } }));
+const brokenEntry = `var fragment = { contract: '^1.2.0', render() { throw new Error('It broke.'); } }`;
 
 let shop: ReleasedShell;
 beforeAll(async () => {
@@ -20,7 +23,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'error',
     },
   );
-  await shop.release({ 'remote-cart': {} }, '2.0.0');
+  await shop.release({ 'remote-cart': { 'server.js': brokenEntry } }, '2.0.0');
   await shop.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -105,10 +108,11 @@ test.each(['3.0.0', '../x', ''])('ignores a release that is not the visit’s: %
   expect(await stranger.cart()).toBe('2.0.0');
 });
 
-test('a release that fails for many visits is in no new document until that is forgotten, and a mended one is at once', async () => {
+test('a release that fails here and for many visits is in no new document until that is forgotten, and a fixed one is at once', async () => {
   const part = 'remote-cart';
   const contract = '^1.0.0';
-  const failing = [{ part, release: '2.0.0', contract, visits: 40, failed: 30 }];
+  const counts = { contract, visits: 40, failed: 30, networks: 30, elsewhere: { visits: 39, failed: 29 } };
+  const failing = [{ part, release: '2.0.0', ...counts }];
   const until = async (version: string) => {
     const deadline = Date.now() + 15_000;
     while ((await visitor().cart()) !== version && Date.now() < deadline) {
@@ -116,7 +120,7 @@ test('a release that fails for many visits is in no new document until that is f
     }
     return visitor().cart();
   };
-  health = [{ part, release: '1.0.0', contract, visits: 40, failed: 30 }, ...failing];
+  health = [{ part, release: '1.0.0', ...counts }, ...failing];
   expect(await visitor().cart()).toBe('2.0.0');
   health = failing;
   expect(await until('1.0.0')).toBe('1.0.0');

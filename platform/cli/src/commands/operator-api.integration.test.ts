@@ -13,7 +13,15 @@ const token = 'the token of an operator';
 const place = 'https://assets.test/remote-cart/1.0.0-ab/main.js:1:7';
 const answers: Readonly<Record<string, unknown>> = {
   '/operator/parts': [
-    { part: 'remote-cart', release: '1.0.0-ab', contract: '^1.0.0', visits: 120, failed: 3 },
+    {
+      part: 'remote-cart',
+      release: '1.0.0-ab',
+      contract: '^1.0.0',
+      visits: 120,
+      failed: 3,
+      networks: 2,
+      elsewhere: { visits: 110, failed: 1 },
+    },
   ],
   '/operator/parts/remote-cart/faults': [
     {

@@ -1,0 +1,195 @@
+import type { PartReport } from '@ticket-storefront/api/protocol';
+import {
+  findUnhealthy,
+  type Registry,
+  type ReleaseHealth,
+  type ReleaseState,
+} from '@ticket-storefront/format';
+import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
+import { register } from 'prom-client';
+import {
+  contract,
+  documentReport,
+  nextReport,
+  renderFault,
+  reported,
+  sendPartReport,
+} from '../testing/part-reports';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { forgetPartReports, readHealth } from './stored-reports';
+
+const cart = 'remote-cart';
+const checkout = 'remote-checkout-mx';
+const [before, current, canary] = ['1.0.0', '2.0.0', '3.0.0'];
+const attackNetworks = 1000;
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore({ environment: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+});
+afterAll(() => store.stop());
+afterEach(() => void jest.restoreAllMocks());
+beforeEach(async () => {
+  for (const table of ['part_visits', 'part_faults', 'spent_reports', 'rate_counts'])
+    await store.pool.query(`delete from ${table}`);
+  register.resetMetrics();
+});
+
+const home = '198.51.100.7';
+const send = (report: PartReport, address = home) => sendPartReport(store, report, address);
+const health = () => readHealth(store.services.database, store.settings.PART_HEALTH_WINDOW_MS);
+const counted = async () => ({
+  votes: (await health()).map(({ part, visits, failed }) => `${part} ${failed} of ${visits}`),
+  faults: (await store.pool.query('select part, count::int from part_faults')).rows,
+});
+const nothing = { votes: [], faults: [] };
+
+const ofEventPage = (version = current, changes: Partial<PartReport> = {}) =>
+  documentReport({ worked: [], faults: [renderFault(cart)], ...changes }, [
+    reported('shell', '2.0.0'),
+    reported(cart, version),
+  ]);
+const ofCheckout = (changes: Partial<PartReport> = {}) =>
+  documentReport({ worked: [], faults: [renderFault(checkout)], ...changes }, [
+    reported('shell', '2.0.0'),
+    reported(checkout, current),
+  ]);
+
+test('a replayed report counts nothing, whatever it says this time', async () => {
+  const report = ofEventPage();
+  for (let time = 0; time < 50; time++) await send({ ...report, worked: time % 2 ? ['shell'] : [] });
+  const once = { votes: ['remote-cart 1 of 1'], faults: [{ part: cart, count: 1 }] };
+  expect(await counted()).toEqual(once);
+  expect(await register.metrics()).toContain('storefront_part_reports_total{outcome="replayed"} 49');
+  // Control: its next report counts.
+  await send(nextReport(report));
+  expect(await counted()).toEqual({ ...once, faults: [{ part: cart, count: 2 }] });
+});
+
+test('the seal of a document casts no votes of other visitors', async () => {
+  const own = ofEventPage();
+  for (let time = 0; time < 10; time++) await send({ ...own, visitor: ofEventPage().visitor });
+  expect(await counted()).toEqual(nothing);
+  // Control: the visitor of the document.
+  await send(own);
+  expect((await counted()).votes).toEqual(['remote-cart 1 of 1']);
+});
+
+test('only the document of a checkout reports that a checkout fails', async () => {
+  await send(ofEventPage(current, { faults: [renderFault(checkout)] }));
+  const { releases } = ofCheckout();
+  await send(ofEventPage(current, { faults: [renderFault(checkout)], releases }));
+  await send({ ...ofEventPage(), seal: ofCheckout().seal, releases, faults: [renderFault(checkout)] });
+  expect(await counted()).toEqual(nothing);
+  // Control: the same fault in a checkout.
+  await send(ofCheckout());
+  expect((await counted()).votes).toEqual(['remote-checkout-mx 1 of 1']);
+});
+
+test('a fault of no known part is a vote against no release', async () => {
+  await send(ofEventPage(current, { worked: ['shell', cart], faults: [renderFault('')] }));
+  expect(await counted()).toEqual({ votes: ['remote-cart 0 of 1', 'shell 0 of 1'], faults: [] });
+});
+
+test('a seal is worthless by the time its votes are forgotten', async () => {
+  const day = visitorTokenLifetime * 1000;
+  const now = Date.now();
+  const issuedAt = (time: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(time);
+    const report = ofEventPage();
+    jest.restoreAllMocks();
+    return report;
+  };
+  const [old, young] = [issuedAt(now - day), issuedAt(now - day + 60_000)];
+  await send(young);
+  await store.pool.query(`update spent_reports set spent_at = now() - interval '23 hours'`);
+  await forgetPartReports(store.services.database, 14);
+  await store.pool.query('delete from part_visits');
+  await send(young);
+  await send(old);
+  expect((await counted()).votes).toEqual([]);
+  // Control: without the spent report, the young seal would count again.
+  await store.pool.query('delete from spent_reports');
+  await send(young);
+  expect((await counted()).votes).toEqual(['remote-cart 1 of 1']);
+});
+
+const day = '2026-11-21T00:00:00.000Z';
+const registryOf = (states: Readonly<Record<string, ReleaseState>>, defaults: string[]): Registry => ({
+  counter: 1,
+  expires: day,
+  frozen: false,
+  teams: {},
+  slots: {},
+  releases: {
+    [cart]: Object.entries(states).map(([version, state]) => ({
+      version,
+      url: '',
+      integrity: '',
+      manifest: '',
+      contract,
+      owner: 'event team',
+      published: day,
+      state,
+    })),
+  },
+  defaults: { [cart]: defaults },
+  lastChange: null,
+});
+const held: ReleaseState = { name: 'held', since: day, until: '2126-01-01T00:00:00.000Z' };
+const registry = registryOf(
+  {
+    [before]: held,
+    [current]: { name: 'current', since: day },
+    [canary]: { name: 'canary', since: day, percent: 10, tenants: [] },
+  },
+  [before, current],
+);
+const verdictsOn = (version: string, reports: readonly ReleaseHealth[], failsHere = false) =>
+  findUnhealthy(reports, { registry, failsHere: () => failsHere }).find(({ release }) => release === version)
+    ?.verdicts;
+
+/** Sends forged reports of failures, each of a new document, from the addresses of 1,000 networks in turn. */
+async function attack(version: string, reports: number, addressOf: (network: number) => string) {
+  let sent = 0;
+  const sendSome = async () => {
+    while (sent < reports) {
+      const address = addressOf(sent++ % attackNetworks);
+      await send(ofEventPage(version), address);
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, sendSome));
+}
+
+test('10,000 forged failures from 1,000 networks do not move the current release, and alert its owner', async () => {
+  await attack(current, 10_000, (network) => `11.${network % 250}.${Math.floor(network / 250)}.7`);
+  const reports = await health();
+  expect(reports).toEqual([expect.objectContaining({ visits: 2 * attackNetworks, networks: 250 })]);
+  expect(verdictsOn(current, reports)).toEqual(['alert']);
+  // Control: the same votes, where a server of the shop has seen the release fail too.
+  expect(verdictsOn(current, reports, true)).toEqual(['avoid', 'alert']);
+}, 120_000);
+
+// Each of its networks casts as many votes as it can.
+test.each([
+  ['/16', (network: number) => `12.34.${network % 256}.${Math.floor(network / 256)}`],
+  ['/48', (network: number) => `2001:db8:7:${network.toString(16)}::7`],
+])(
+  'the failures of all networks of one %s do not move a canary',
+  async (_network, addressOf) => {
+    await attack(canary, 2 * attackNetworks, addressOf);
+    // Honest visitors of other networks, of whom a few saw it fail.
+    for (let visit = 0; visit < 40; visit++) {
+      const worked = visit < 4 ? {} : { worked: [cart], faults: [] };
+      await send(ofEventPage(canary, worked), `13.${visit}.0.7`);
+    }
+    const reports = await health();
+    expect(reports[0]?.failed).toBeGreaterThan(500);
+    expect(reports[0]).toMatchObject({ networks: 5, elsewhere: { visits: 40, failed: 4 } });
+    expect(verdictsOn(canary, reports)).toEqual(['alert']);
+    // Control: the same votes, each of a wide network of its own.
+    await store.pool.query('update part_visits set wide_network = visitor');
+    expect(verdictsOn(canary, await health())).toEqual(['avoid', 'stop', 'alert']);
+  },
+  120_000,
+);

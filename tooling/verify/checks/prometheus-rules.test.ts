@@ -127,8 +127,8 @@ test('an alert fires if no API or no shell server answers Prometheus', () => {
 
 test('docs/operation.md has the minimums of each rule for unhealthy releases', () => {
   const rows = Object.entries(healthRules).map(
-    ([verdict, { minVisits, minFailed, minPercent, minTimesInstead, everyMs }]) =>
-      [verdict, minVisits, minFailed, minPercent, minTimesInstead, everyMs / 1000].join(' '),
+    ([verdict, { minVisits, minFailed, minNetworks, minPercent, minTimesInstead, everyMs }]) =>
+      [verdict, minVisits, minFailed, minNetworks, minPercent, minTimesInstead, everyMs / 1000].join(' '),
   );
   const row = /^\| `(avoid|stop|alert)` \|[^|]*\|(.*)\|.*every (\d+) seconds.*\|$/gm;
   const documented = [...read('docs/operation.md').matchAll(row)].map(([, verdict, minimums = '', seconds]) =>

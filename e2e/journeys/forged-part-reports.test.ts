@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { type PartReport, partReportPath, readReleases } from '@ticket-storefront/api/protocol';
+import { partReportPath, readReleases } from '@ticket-storefront/api/protocol';
 import { currentRelease, findUnhealthy } from '@ticket-storefront/format';
 import { fetchReleaseHealth } from '@ticket-storefront/registry';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
@@ -8,7 +8,7 @@ import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';
 import { readRegistry } from '../src/releases/store-registry';
 import { visitCanary } from '../src/releases/visit-canary';
-import { failingReport, sendPartReport } from '../src/reports/report-failing-visit';
+import { failingReport, reportingOf, sendPartReport } from '../src/reports/report-failing-visit';
 import { test } from '../src/store/isolated-store';
 
 test('replayed, forged and flooding reports of a canary cast no votes, and roll none back', async ({
@@ -66,12 +66,8 @@ test('code in an event page gets no seal of a checkout, and moves no vote on it'
   };
   const votesBefore = await failedVotes();
   await page.goto('/events/harbor');
-  const stolen = await page.evaluate(async () => {
-    const html = await (await fetch('/events/harbor/checkout')).text();
-    const boot = new DOMParser().parseFromString(html, 'text/html').getElementById('boot');
-    const { visitor, partReports } = JSON.parse(boot?.textContent ?? '');
-    return { visitor, ...partReports } as Pick<PartReport, 'visitor' | 'releases' | 'seal'>;
-  });
+  const html = await page.evaluate(async () => (await fetch('/events/harbor/checkout')).text());
+  const stolen = reportingOf(html);
   expect(readReleases(stolen.releases).map(({ part }) => part)).toContain(checkout);
   expect(stolen.seal).toBe('');
   const fault = { part: checkout, kind: 'render', message: 'It broke.', stack: '' } as const;

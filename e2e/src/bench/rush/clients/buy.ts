@@ -1,5 +1,5 @@
-import { mxBody, stripeBody } from '../store/order-body';
-import type { RushEvent } from '../store/rush-dataset';
+import { mxBody, stripeBody } from '../../../store/order-bodies';
+import { type RushEvent, rowsOf } from '../store/rush-dataset';
 import type { Buyer } from './buyer';
 import { type Outcome, resultOf } from './outcome';
 import { type Answer, postForm, postJson } from './post-json';
@@ -13,7 +13,7 @@ export interface Addresses {
 type Buy = (addresses: Addresses, rushed: RushEvent, buyer: Buyer) => Promise<Answer>;
 
 const buyByMx: Buy = ({ api }, rushed, buyer) =>
-  postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(rushed, buyer.reference), buyer);
+  postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(rowsOf(rushed), buyer), buyer);
 
 /** The keys of the simulated Stripe; its account is that of the data set. */
 const payer = { authorization: 'Bearer pk_test_demonstration', 'stripe-account': 'acct_journeys' };
@@ -29,7 +29,7 @@ const card = {
 /** Opens a payment, pays it at the processor, and notifies the API. */
 const buyByStripe: Buy = async ({ api, simulators }, rushed, buyer) => {
   const { reference, browser } = buyer;
-  const asked = stripeBody(rushed, reference);
+  const asked = stripeBody(rowsOf(rushed), buyer);
   const opened = await postJson(`${api}/ticketCheckout/StripeCreatePaymentIntentTicketing`, asked, buyer);
   const secret = opened.body.clientSecret;
   if (!secret) return opened;

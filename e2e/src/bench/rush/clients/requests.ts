@@ -1,6 +1,7 @@
 import { getEventDocument } from '@ticket-storefront/api/protocol';
 import * as v from 'valibot';
-import { mxBody } from '../store/order-body';
+import { mxBody } from '../../../store/order-bodies';
+import { rowsOf } from '../store/rush-dataset';
 import { createBuyer } from './buyer';
 import { answerJob } from './client-process';
 import { apiOf, placeSchema } from './job';
@@ -24,7 +25,7 @@ answerJob(jobSchema, async (job) => async () => {
       for (let request = 0; request < perBuyer; request += 2) {
         const variables = { slug: event.slug };
         await postJson(`${api}/v1/graphql`, { query: getEventDocument, variables }, buyer);
-        await postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(event, buyer.reference), buyer);
+        await postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(rowsOf(event), buyer), buyer);
       }
     }
   };

@@ -1,31 +1,44 @@
 import { applicationFeeCents, priceOrder } from '@ticket-storefront/domain';
 import { buildCustomer } from '@ticket-storefront/testing';
-import { type RushEvent, rowsOf } from './rush-dataset';
+import type { eventRow, ticketRow } from './catalogue-rows';
 
-const customer = buildCustomer({ name: 'Robin Visitor' });
+const buyer = buildCustomer({ name: 'Robin Visitor' });
 
-/** One ticket, priced as a browser prices it. */
-function oneTicket(rushed: RushEvent, reference: string) {
-  const { event, item } = rowsOf(rushed);
-  const items = [{ ...item, quantity: 1 }];
+/** The rows of an event and of the ticket that is ordered. */
+interface SoldTicket {
+  readonly event: ReturnType<typeof eventRow>;
+  readonly item: ReturnType<typeof ticketRow>;
+}
+
+interface Wanted {
+  readonly reference: string;
+  readonly quantity?: number;
+  readonly email?: string;
+  readonly cardNumber?: string;
+}
+
+/** An order, priced as a browser prices it. */
+function orderOf({ event, item }: SoldTicket, { reference, quantity = 1, email = buyer.email }: Wanted) {
+  const items = [{ ...item, quantity }];
   const order = {
     ...priceOrder({ event, items, promo: null }),
     eventName: event.name,
-    eventId: rushed.id,
+    eventId: event.id,
     eventDynamicDescriptor: null,
     eventSurchargePercentage: event.web_surcharge_percentage,
-    email: customer.email,
+    email,
     promo_code: null,
     promo_code_uid: null,
     promo_code_description: null,
     reference_id: reference,
   };
-  return { order, items };
+  return { order, items, customer: { ...buyer, email } };
 }
 
-/** The body by which one ticket is ordered and paid at MX Merchant. */
-export function mxBody(rushed: RushEvent, reference: string) {
-  const { order, items } = oneTicket(rushed, reference);
+/** The body by which tickets are ordered and paid at MX Merchant. */
+export function mxBody(sold: SoldTicket, wanted: Wanted) {
+  const { order, items, customer } = orderOf(sold, wanted);
+  const { cardNumber = '4111111111111111' } = wanted;
   return {
     paymentPayload: {
       billingFirstName: 'Robin',
@@ -35,13 +48,13 @@ export function mxBody(rushed: RushEvent, reference: string) {
       billingCity: customer.city,
       billingState: customer.state,
       billingZipcode: customer.zipcode,
-      cardNumber: '4111111111111111',
+      cardNumber,
       expiryMonth: '12',
       expiryYear: String(new Date().getUTCFullYear() + 3),
       cvv: '123',
       amount: order.transaction_total,
     },
-    event: { id: rushed.id },
+    event: { id: sold.event.id },
     customerPayload: {
       customerName: customer.name,
       customerBusinessName: '',
@@ -58,13 +71,19 @@ export function mxBody(rushed: RushEvent, reference: string) {
   };
 }
 
-/** The body by which a Stripe payment of one ticket is opened. */
-export function stripeBody(rushed: RushEvent, reference: string) {
-  const { order, items } = oneTicket(rushed, reference);
-  const { config } = rowsOf(rushed).event.ticketing_payment_processor_config;
+/** The body by which free tickets are ordered. */
+export function freeBody(sold: SoldTicket, wanted: Wanted) {
+  const { order, items, customer: customerDetails } = orderOf(sold, wanted);
+  return { nonce: null, order, items, customerDetails };
+}
+
+/** The body by which a Stripe payment of tickets is opened. */
+export function stripeBody(sold: SoldTicket, wanted: Wanted) {
+  const { order, items, customer: customerDetails } = orderOf(sold, wanted);
+  const { config } = sold.event.ticketing_payment_processor_config;
   const amountCents = Math.round(order.transaction_total * 100);
   return {
-    localOrder: { ...order, event_slug: rushed.slug },
+    localOrder: { ...order, event_slug: sold.event.slug },
     amount_cents: amountCents,
     currency: config.currency,
     connected_account: config.connected_account_id,
@@ -76,8 +95,8 @@ export function stripeBody(rushed: RushEvent, reference: string) {
     }),
     statement_descriptor_suffix: 'TICKETING',
     capture_method: 'automatic',
-    metadata: { reference_id: reference },
-    customerDetails: customer,
+    metadata: { reference_id: wanted.reference },
+    customerDetails,
     items,
   };
 }

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { admissionPath } from '@ticket-storefront/api/protocol';
+import { createReferenceID } from '@ticket-storefront/domain';
+import { median } from '../../bench/page/median-visit';
+import { mxBody } from '../../store/order-bodies';
+import {
+  addressIn,
+  enter,
+  openClient,
+  openClients,
+  post,
+  repeat,
+  secondsToEnter,
+  send,
+} from '../client';
+import type { Probe } from '../probe';
+import { attackedEvents } from '../store/attacked-events';
+import type { AttackedStore } from '../store/start-attacked-store';
+
+const { pier, quay, calm } = attackedEvents;
+
+const crowdAddress = addressIn(1);
+const honestAddress = addressIn(2);
+const noLimit = '1000000';
+
+const secondsOf = (seconds: number | null, patience: number) =>
+  seconds === null ? `not in ${patience} s` : `${seconds.toFixed(1)} s`;
+
+/** Twice asks of each token: at one of two events, then at the other. */
+const fullCheckouts: Probe = {
+  name: 'full-checkouts',
+  attack: 'one address with 640 tokens asks for admission 20 times a second; an honest buyer of another event',
+  mustReach: 'in after ≤ 10 s',
+  without: { ADMITTED_PER_NETWORK: noLimit, ADMITTED_PER_WIDE_NETWORK: noLimit },
+  async run(store) {
+    const tokens = 640;
+    const patience = 30;
+    const crowd = await openClients(store, tokens, () => crowdAddress);
+    const honest = await openClient(store, honestAddress);
+    const flood = repeat(20, async (ask) => {
+      const client = crowd[ask % tokens];
+      if (client) await enter(store, (ask + Math.floor(ask / tokens)) % 2 ? pier : quay, client);
+    });
+    await wait(40_000);
+    const seconds = await secondsToEnter(store, calm, honest, patience);
+    await flood.stop();
+    return { result: secondsOf(seconds, patience), isHeld: seconds !== null && seconds <= 10 };
+  },
+};
+
+/** The median of honest asks, each of a new visitor from another network. */
+async function medianAsk(store: AttackedStore, firstNetwork: number): Promise<number> {
+  const asks = 50;
+  const clients = await openClients(store, asks, (client) => addressIn(firstNetwork + client));
+  const milliseconds = [];
+  for (const client of clients) {
+    const started = performance.now();
+    await enter(store, calm, client);
+    milliseconds.push(performance.now() - started);
+    await wait(100);
+  }
+  return median(milliseconds);
+}
+
+const withoutToken: Probe = {
+  name: 'without-token',
+  attack: '520 requests a second without a token for admission; honest requests, p50',
+  mustReach: '≤ 3 × quiet',
+  controlTest: 'backend/src/app/admission-queue.test.ts',
+  async run(store) {
+    await medianAsk(store, 100);
+    const quiet = await medianAsk(store, 200);
+    const body = JSON.stringify({ slug: calm.event.slug });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': crowdAddress };
+    const started = performance.now();
+    const flood = repeat(520, () => send(store.origins.api + admissionPath, { headers, body }));
+    const flooded = await medianAsk(store, 300);
+    const perSecond = (await flood.stop()) / ((performance.now() - started) / 1000);
+    return {
+      result: `${flooded.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms, at ${perSecond.toFixed(0)} a second`,
+      isHeld: flooded <= 3 * quiet,
+    };
+  },
+};
+
+/** The places of orders that never ask again must not stand before those of browsers. */
+const ordersWithoutPlace: Probe = {
+  name: 'orders-without-place',
+  attack: '600 orders of 100 networks at once without a place in line; a browser that comes afterwards',
+  mustReach: 'has its form after ≤ 5 s',
+  controlTest: 'backend/src/app/admission-route.test.ts',
+  async run(store) {
+    const patience = 60;
+    const crowd = await openClients(store, 600, (client) => addressIn(1000 + (client % 100)));
+    const context = await store.browser.newContext({ baseURL: store.origins.storefront });
+    const page = await context.newPage();
+    await page.goto(`/events/${pier.event.slug}`);
+    await page.getByRole('button', { name: 'Add one General Admission' }).click();
+    const order = () => mxBody(pier, { reference: createReferenceID(), cardNumber: '4000000000000002' });
+    await Promise.all(
+      crowd.map((client) => post(store, '/ticketCheckout/mx-web-transaction', order(), client)),
+    );
+    const started = performance.now();
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    const seconds = await page
+      .getByRole('textbox', { name: 'Name', exact: true })
+      .waitFor({ timeout: patience * 1000 })
+      .then(
+        () => (performance.now() - started) / 1000,
+        () => null,
+      );
+    await context.close();
+    return { result: secondsOf(seconds, patience), isHeld: seconds !== null && seconds <= 5 };
+  },
+};
+
+export const admissionProbes: readonly Probe[] = [fullCheckouts, withoutToken, ordersWithoutPlace];

@@ -32,7 +32,7 @@ function orderOf({ event, item }: SoldTicket, { reference, quantity = 1, email =
     promo_code_description: null,
     reference_id: reference,
   };
-  return { order, items, customer: { ...buyer, email } };
+  return { order, items, customer: { ...buyer, email, confirmEmail: email } };
 }
 
 /** The body by which tickets are ordered and paid at MX Merchant. */

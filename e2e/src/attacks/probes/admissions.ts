@@ -3,16 +3,7 @@ import { admissionPath } from '@ticket-storefront/api/protocol';
 import { createReferenceID } from '@ticket-storefront/domain';
 import { median } from '../../bench/page/median-visit';
 import { mxBody } from '../../store/order-bodies';
-import {
-  addressIn,
-  enter,
-  openClient,
-  openClients,
-  post,
-  repeat,
-  secondsToEnter,
-  send,
-} from '../client';
+import { addressIn, enter, openClient, openClients, post, repeat, secondsToEnter, send } from '../client';
 import type { Probe } from '../probe';
 import { attackedEvents } from '../store/attacked-events';
 import type { AttackedStore } from '../store/start-attacked-store';
@@ -29,7 +20,8 @@ const secondsOf = (seconds: number | null, patience: number) =>
 /** Twice asks of each token: at one of two events, then at the other. */
 const fullCheckouts: Probe = {
   name: 'full-checkouts',
-  attack: 'one address with 640 tokens asks for admission 20 times a second; an honest buyer of another event',
+  attack:
+    'one address with 640 tokens asks for admission 20 times a second; an honest buyer of another event',
   mustReach: 'in after ≤ 10 s',
   without: { ADMITTED_PER_NETWORK: noLimit, ADMITTED_PER_WIDE_NETWORK: noLimit },
   async run(store) {

@@ -33,7 +33,8 @@ const addressesOf = [
 /** Free orders for one mailbox, each resent three times. @returns the e-mails that the store has agreed to send */
 const mailCannon: Probe = {
   name: 'mail-cannon',
-  attack: 'free orders of one address for one mailbox (+tags, dots, quotes, capitals), each resent; e-mails in ten minutes',
+  attack:
+    'free orders of one address for one mailbox (+tags, dots, quotes, capitals), each resent; e-mails in ten minutes',
   mustReach: '≤ 6',
   without: {
     FREE_ORDERS_PER_RECIPIENT: noLimit,
@@ -108,7 +109,8 @@ function startCardTesting(store: AttackedStore, crowd: readonly Client[]) {
 
 const cardTesting: Probe = {
   name: 'card-testing',
-  attack: 'declined cards a minute of 640 tokens from 100 networks, for two minutes; a good card of an honest buyer meanwhile',
+  attack:
+    'declined cards a minute of 640 tokens from 100 networks, for two minutes; a good card of an honest buyer meanwhile',
   mustReach: `≤ ${maxDeclinedPerMinute}; sold`,
   without: {
     CARD_DECLINES_PER_VISITOR: noLimit,
@@ -152,7 +154,8 @@ async function hold(store: AttackedStore, client: Client, quantity: number): Pro
 
 const everyTicket: Probe = {
   name: 'every-ticket',
-  attack: 'unpaid orders of a network for an event of 500 tickets without a limit for each order: tickets held',
+  attack:
+    'unpaid orders of a network for an event of 500 tickets without a limit for each order: tickets held',
   mustReach: 'not all',
   without: {
     TICKETS_PER_ORDER: noLimit,

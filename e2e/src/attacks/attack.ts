@@ -3,9 +3,10 @@ import { exitWithError } from '@ticket-storefront/server';
 import type { Finding, Probe } from './probe';
 import { admissionProbes } from './probes/admissions';
 import { orderProbes } from './probes/orders';
+import { releaseProbes } from './probes/releases';
 import { type AttackedStore, startAttackedStore } from './store/start-attacked-store';
 
-const probes: readonly Probe[] = [...admissionProbes, ...orderProbes];
+const probes: readonly Probe[] = [...admissionProbes, ...orderProbes, ...releaseProbes];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -12,12 +12,15 @@ export function reportingOf(html: string): Pick<PartReport, 'visitor' | 'release
   return { visitor, releases: partReports.releases, seal: partReports.seal };
 }
 
-/** Requests the document at an address as a new visitor. @returns the report of its page if a part of it failed. */
-export async function failingReport(address: string, part: string): Promise<PartReport> {
-  const reporting = reportingOf(await (await fetch(address)).text());
+/** The report that the page of a document would send first if a part of it failed. */
+export function failureIn(html: string, part: string): PartReport {
   const fault = { part, kind: 'render', message: 'It broke.', stack: '' } as const;
-  return { ...reporting, number: 0, worked: ['shell'], faults: [fault], measures: [] };
+  return { ...reportingOf(html), number: 0, worked: ['shell'], faults: [fault], measures: [] };
 }
+
+/** Requests the document at an address as a new visitor. @returns the report of its page if a part of it failed. */
+export const failingReport = async (address: string, part: string): Promise<PartReport> =>
+  failureIn(await (await fetch(address)).text(), part);
 
 /** Sends a report to the API, as a page does. */
 export const sendPartReport = (api: string, report: PartReport) =>

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { orderLinkHeader, orderPagePath } from '@ticket-storefront/api/protocol';
 import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { freeBody, mxBody, stripeBody } from '../../store/order-bodies';
@@ -185,4 +187,51 @@ const everyTicket: Probe = {
   },
 };
 
-export const orderProbes: readonly Probe[] = [mailCannon, cardTesting, everyTicket];
+/** The address of the page of a new order. */
+async function placeOrder(store: AttackedStore): Promise<string> {
+  const client = await openClient(store, addressIn(2));
+  await secondsToEnter(store, free, client, 10);
+  const reference = createReferenceID();
+  await post(store, '/ticketCheckout/free-transaction', freeBody(free, { reference }), client);
+  const { body } = await post(store, receiptPath(reference), {}, client);
+  return v.parse(v.object({ pageUrl: v.string() }), body).pageUrl;
+}
+
+const receiptPath = (reference: string) => `/ticketCheckout/orders/${reference}/receipt`;
+const inventedSignature = () => randomBytes(32).toString('base64url');
+
+const orderPages: Probe = {
+  name: 'order-pages',
+  attack: '605 made-up order pages at once; the page of a genuine order afterwards, 20 times',
+  mustReach: 'none closed',
+  async run(store) {
+    const page = await placeOrder(store);
+    const headers = { 'x-forwarded-for': addressIn(1) };
+    const started = performance.now();
+    await inBatches(605, 55, () => {
+      const path = orderPagePath(createReferenceID(), inventedSignature());
+      return send(store.origins.storefront + path, { headers });
+    });
+    const seconds = (performance.now() - started) / 1000;
+    const pages = await inBatches(20, 1, () => send(page, { headers: { 'x-forwarded-for': addressIn(2) } }));
+    const closed = pages.filter(({ status }) => status !== 200).length;
+
+    // The shell server's own requests count so, unless it has checked the signature.
+    const refused = await inBatches(605, 55, () =>
+      post(
+        store,
+        receiptPath(createReferenceID()),
+        {},
+        { headers: { [orderLinkHeader]: inventedSignature() } },
+      ),
+    );
+    const limited = refused.filter(({ status }) => status === 429).length;
+    return {
+      result: `${closed} closed, after ${seconds.toFixed(1)} s`,
+      isHeld: closed === 0,
+      ...(limited > 0 && { control: `the API refuses ${limited} of 605 from the shell server's address` }),
+    };
+  },
+};
+
+export const orderProbes: readonly Probe[] = [orderPages, mailCannon, cardTesting, everyTicket];

@@ -5,7 +5,7 @@ import { failedReleasePath } from '@ticket-storefront/shell/boot';
 import { countVisits } from '../../releases/count-visits';
 import { registrarOf } from '../../releases/store-registry';
 import { failureIn } from '../../reports/report-failing-visit';
-import { addressIn, inBatches, send, times } from '../client';
+import { addressIn, inBatches, send } from '../client';
 import type { Probe } from '../probe';
 import { change, currentVersion, isStillCanary, promoteCopy } from '../store/releases';
 import type { AttackedStore } from '../store/start-attacked-store';
@@ -19,39 +19,25 @@ const judgedMs = 25_000;
 /** Longer than a shell server takes to read a changed registry. */
 const followedMs = 3000;
 
-/** Opens a document from an address as a new visitor, and reports that a part of it failed. */
-async function forgeFailures(
-  store: AttackedStore,
-  part: string,
-  { address, bucket, reports }: { address: string; bucket: number; reports: number },
-): Promise<void> {
+/** Opens a document from an address as a new visitor. @returns sends the report that a part of it failed */
+async function openFailing(store: AttackedStore, part: string, address: string, bucket: number) {
   const forwarded = { 'x-forwarded-for': address };
   const { text } = await send(store.origins.storefront + path, {
     headers: { ...forwarded, cookie: `release-bucket=${bucket}` },
   });
   const report = failureIn(text, part);
   const headers = { ...forwarded, 'content-type': 'text/plain' };
-  await Promise.all(
-    times(reports, (number) => {
-      const body = JSON.stringify({ ...report, number });
-      return send(store.origins.api + partReportPath, { headers, body });
-    }),
-  );
+  return (number: number) =>
+    send(store.origins.api + partReportPath, { headers, body: JSON.stringify({ ...report, number }) });
 }
 
 const atOnce = 20;
-
-/** Visits of a canary that fail, each from the address of its number. */
-const failCanary = (store: AttackedStore, visits: number, address: (visit: number) => string) =>
-  inBatches(visits, atOnce, (visit) =>
-    forgeFailures(store, cart, { address: address(visit), bucket: 0, reports: 1 }),
-  );
 
 /** Whether a canary is rolled back after failures from some addresses. */
 async function movesCanary(store: AttackedStore, visits: number, address: (visit: number) => string) {
   const canary = await promoteCopy(store, cart, 10);
   await wait(followedMs);
-  await failCanary(store, visits, address);
+  await inBatches(visits, atOnce, async (visit) => (await openFailing(store, cart, address(visit), 0))(0));
   await wait(judgedMs);
   const isMoved = !(await isStillCanary(store, cart, canary));
   if (!isMoved) await change(store, { type: 'rollback', part: cart, version: canary });
@@ -62,9 +48,13 @@ async function movesCanary(store: AttackedStore, visits: number, address: (visit
 async function movesCurrent(store: AttackedStore): Promise<boolean> {
   const before = await promoteCopy(store, eventPage, 100);
   await wait(followedMs);
-  await inBatches(2000, atOnce, (visitor) =>
-    forgeFailures(store, eventPage, { address: addressIn(2000 + (visitor % 1000)), bucket: 99, reports: 5 }),
+  // All documents first: once the release has moved, they would be of the one that it has moved to.
+  const reports = await inBatches(2000, atOnce, (visitor) =>
+    openFailing(store, eventPage, addressIn(2000 + (visitor % 1000)), 99),
   );
+  for (let time = 0; time < 5; time++) {
+    await inBatches(reports.length, atOnce, async (visitor) => reports[visitor]?.(time));
+  }
   await wait(judgedMs);
   const visits = await countVisits(store.origins.storefront + path, eventPage, 5);
   return visits[before] !== 5;

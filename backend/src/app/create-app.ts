@@ -114,7 +114,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
-  server.register(orderRoutes, { services, processors: connected, whenOrdered });
+  server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
   server.register(availabilityRoute, {
     database: databases.catalogue,
     read: readAvailability,

@@ -68,7 +68,7 @@ export function createOrderServices(options: Options): OrderServices {
       const busy = { kind: 'refused', refusal: refusals.tooManyOrders } as const;
       return takeTurns(order.eventId, () => reserveOrder(database, holds, order), busy);
     },
-    refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order)),
+    refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order), order.isVisitorProven),
     saveEmail: orderEmails(settings),
     links: orderLinks(settings),
     processors,

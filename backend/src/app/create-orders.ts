@@ -1,7 +1,7 @@
 import type { EventTerms, Orders } from '@ticket-storefront/order-port';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { refuseOverLimit, withinLimits } from '../limits/refusals';
+import { createChargeTurns, refuseOverLimit, withinLimits } from '../limits/refusals';
 import { usesOf } from '../limits/uses';
 import {
   checkEvent,
@@ -12,16 +12,21 @@ import {
   settleAttempt,
   whileAdmitted,
 } from '../orders';
+import type { Settings } from '../settings/api-settings';
 import { raiseAttention } from '../work/attention';
 
 /** The operations on orders for the routes of processors. */
-export function createOrders(services: OrderServices): Orders {
+export function createOrders(
+  services: OrderServices,
+  { CARD_DECLINES_PER_EVENT: declinesPerEvent }: Pick<Settings, 'CARD_DECLINES_PER_EVENT'>,
+): Orders {
   const { database, log, reserve } = services;
+  const limits = { declinesPerEvent, takeChargeTurn: createChargeTurns() };
   return {
     place: (request, order, charge = null) =>
-      withinLimits(services, request, order, 'charged', () => placeOrder(services, order, charge)),
+      withinLimits(services, limits, request, order, 'charged', () => placeOrder(services, order, charge)),
     open: (request, order, open) =>
-      withinLimits(services, request, order, 'opened', () => whileAdmitted(services, order, open)),
+      withinLimits(services, limits, request, order, 'opened', () => whileAdmitted(services, order, open)),
     reserve,
     find: (referenceID) => findOrder(database, referenceID),
     settle: async (order, attempt) => void (await settleAttempt(services, order, attempt)),

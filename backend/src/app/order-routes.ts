@@ -18,6 +18,7 @@ import { refuseOverLimit } from '../limits/refusals';
 import { resendUses, usesOf } from '../limits/uses';
 import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
 import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
+import type { Settings } from '../settings/api-settings';
 import { hasOpenMatter } from '../work/attention';
 import { createOrders } from './create-orders';
 
@@ -152,6 +153,7 @@ async function statusOf(
 
 export interface OrderRoutesOptions {
   readonly services: OrderServices;
+  readonly settings: Settings;
   readonly processors: readonly ConnectedProcessor[];
   /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
@@ -160,12 +162,12 @@ export interface OrderRoutesOptions {
 /** Every route that may complete an order. */
 export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   fastify,
-  { services, processors, whenOrdered },
+  { services, settings, processors, whenOrdered },
 ) => {
   fastify.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode < 300) whenOrdered();
   });
-  const orders = createOrders(services);
+  const orders = createOrders(services, settings);
   for (const processor of processors) processor.register(fastify, orders);
   fastify.register(orderStatus, { services });
 };

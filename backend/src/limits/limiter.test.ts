@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test('a thousand requests at once are counted by few statements, and each gets the count of its turn', async () => {
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 600);
-  const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1 }]));
+  const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1, windowMs: 1000 }]));
   for (const _ of [1, 2, 3]) {
     letGo.shift()?.();
     await settled();
@@ -32,9 +32,9 @@ test('a thousand requests at once are counted by few statements, and each gets t
 test('does not count a use in a check before it', async () => {
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 10);
-  const first = counted([{ key: 'other', by: 1 }]);
-  const look = counted([{ key: 'card', by: 0 }]);
-  const use = counted([{ key: 'card', by: 1 }]);
+  const first = counted([{ key: 'other', by: 1, windowMs: 1000 }]);
+  const look = counted([{ key: 'card', by: 0, windowMs: 1000 }]);
+  const use = counted([{ key: 'card', by: 1, windowMs: 1000 }]);
   letGo.shift()?.();
   await settled();
   letGo.shift()?.();
@@ -49,8 +49,8 @@ test('rejects the requests of a failed statement, and counts later ones', async 
     .mockRejectedValueOnce(new Error('The database is gone.'))
     .mockResolvedValue([{ key: 'card', uses: 1, endsInMs: 1000 }]);
   const counted = batchCounts(count, 10);
-  await expect(counted([{ key: 'card', by: 1 }])).rejects.toThrow('The database is gone.');
-  expect(await counted([{ key: 'card', by: 1 }])).toMatchObject([{ uses: 1 }]);
+  await expect(counted([{ key: 'card', by: 1, windowMs: 1000 }])).rejects.toThrow('The database is gone.');
+  expect(await counted([{ key: 'card', by: 1, windowMs: 1000 }])).toMatchObject([{ uses: 1 }]);
 });
 
 test('logs a frequent failure once a second, with its count', () => {

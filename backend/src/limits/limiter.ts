@@ -17,20 +17,28 @@ export type LimitName = keyof typeof limitFields;
 
 export interface Use {
   readonly limit: LimitName;
-  /** Whose uses count together: a visitor, an address, an event. */
+  /** Whose uses count together: a visitor, a network, an event. */
   readonly subject: string;
-  /** 0 only checks the limit; -1 takes a use back. */
+  /** 0 only reads the count; -1 takes a use back. */
   readonly by: -1 | 0 | 1;
+  /** How many times its setting the limit is; 1 if missing. */
+  readonly times?: number;
+  /** Whether only the count is wanted, in a window of a tenth of the usual length: the caller decides. */
+  readonly isCountOnly?: boolean;
 }
 
-export interface SpentLimit {
-  readonly limit: LimitName;
+/** A use with the count of its subject. */
+export interface CountedUse extends Use {
+  /** Uses of the window before this one; 0 if the database does not answer. */
+  readonly before: number;
+  /** Whether the limit is reached without this use. */
+  readonly isOver: boolean;
   /** Milliseconds until its window ends. */
   readonly endsInMs: number;
 }
 
-/** Counts uses and returns the limits that are reached. */
-export type Limiter = (uses: readonly Use[]) => Promise<readonly SpentLimit[]>;
+/** Counts uses. */
+export type Limiter = (uses: readonly Use[]) => Promise<readonly CountedUse[]>;
 
 interface Options {
   readonly database: Database;
@@ -42,35 +50,49 @@ interface Options {
 const keyOf = ({ limit, subject }: Use) =>
   createHash('sha256').update(`${limit}:${subject}`).digest('base64url');
 
+/** A window of uses that are only counted is this part of a usual one. */
+const shortly = 10;
+
 /**
- * Limits of all processes together (docs/rules.md, Limits). A reached limit is cached, so that a flood costs no statements. If
- * the database fails, nothing is refused: every process also limits calls by address.
+ * Limits of all processes together (docs/limits.md). A reached limit is cached, so that a flood costs no statements. If the
+ * database fails, nothing is refused: every process also limits calls by address.
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
   // Each entry expires with its own window.
-  const spent = new LRUCache<string, LimitName>({ max: maxCached });
-  const count = batchCounts((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
+  const spent = new LRUCache<string, number>({ max: maxCached });
+  const count = batchCounts((uses) => countUses(database, uses), maxBatchSize);
   const report = logThrottled(log, 'Uses could not be counted');
+  const limitOf = ({ limit, times = 1 }: Use) => times * settings[limit];
+  const windowOf = ({ isCountOnly = false }: Use) => settings.LIMIT_WINDOW_MS / (isCountOnly ? shortly : 1);
+
+  function counted(use: Use, key: string, { uses, endsInMs }: Pick<Count, 'uses' | 'endsInMs'>): CountedUse {
+    const before = uses - Math.max(0, use.by);
+    const isOver = !use.isCountOnly && use.by >= 0 && before >= limitOf(use);
+    if (isOver) spent.set(key, before, { ttl: Math.max(1, endsInMs) });
+    return { ...use, before, isOver, endsInMs };
+  }
 
   return async (uses) => {
-    const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
-    const remembered = keyed
-      .filter(({ key }) => spent.has(key))
-      .map(({ key, limit }) => ({ limit, endsInMs: spent.getRemainingTTL(key) }));
-    const unknown = keyed.filter(({ key }) => !spent.has(key));
-    if (unknown.length === 0) return remembered;
+    const keyed = uses.map((use) => ({ use, key: keyOf(use) }));
+    const isKnown = ({ use, key }: (typeof keyed)[number]) => (spent.get(key) ?? -1) >= limitOf(use);
+    const known = keyed.filter(isKnown).map(({ use, key }) => ({
+      ...use,
+      before: spent.get(key) ?? 0,
+      isOver: true,
+      endsInMs: spent.getRemainingTTL(key),
+    }));
+    const unknown = keyed.filter((each) => !isKnown(each));
+    if (unknown.length === 0) return known;
     try {
-      const counts = await count(unknown);
-      const reached = unknown.flatMap(({ key, limit, by }) => {
-        const { uses: counted = 0, endsInMs = 0 } = counts.find((count) => count.key === key) ?? {};
-        if (by < 0 || counted + (by === 0 ? 1 : 0) <= settings[limit]) return [];
-        spent.set(key, limit, { ttl: Math.max(1, endsInMs) });
-        return [{ limit, endsInMs }];
-      });
-      return [...remembered, ...reached];
+      const counts = await count(
+        unknown.map(({ use, key }) => ({ key, by: use.by, windowMs: windowOf(use) })),
+      );
+      const read = new Map(counts.map((each) => [each.key, each]));
+      const none = { uses: 0, endsInMs: 0 };
+      return [...known, ...unknown.map(({ use, key }) => counted(use, key, read.get(key) ?? none))];
     } catch (error) {
       report(error);
-      return remembered;
+      return known;
     }
   };
 }
@@ -82,10 +104,12 @@ export const limiterDecorator = 'limiter';
 export const readLimiter = (request: FastifyRequest): Limiter =>
   request.server.getDecorator<Limiter>(limiterDecorator);
 
-interface CountedUse {
+interface KeyedUse {
   readonly key: string;
   /** 0 only reads the count. */
   readonly by: number;
+  /** Milliseconds of a new window. */
+  readonly windowMs: number;
 }
 
 /** The uses of a key in its current window. */
@@ -97,19 +121,19 @@ export interface Count {
 }
 
 /** Counts uses of different keys in one statement. A window begins with its first use. */
-async function countUses(
-  database: Database,
-  uses: readonly CountedUse[],
-  windowMs: number,
-): Promise<readonly Count[]> {
+async function countUses(database: Database, uses: readonly KeyedUse[]): Promise<readonly Count[]> {
   // In the same order everywhere, so that statements do not deadlock.
   const added = uses.filter(({ by }) => by !== 0).sort((a, b) => a.key.localeCompare(b.key));
   const read = uses.filter(({ by }) => by === 0).map(({ key }) => key);
   const { rows } = await sql<Count>`
     with added as (
       insert into rate_counts as counted (key, uses, ends_at)
-      select key, by, now() + ${windowMs} * interval '1 millisecond'
-      from unnest(${added.map(({ key }) => key)}::text[], ${added.map(({ by }) => by)}::int[]) as use (key, by)
+      select key, by, now() + window_ms * interval '1 millisecond'
+      from unnest(
+        ${added.map(({ key }) => key)}::text[],
+        ${added.map(({ by }) => by)}::int[],
+        ${added.map(({ windowMs }) => windowMs)}::float8[]
+      ) as use (key, by, window_ms)
       on conflict (key) do update set
         uses = case when counted.ends_at > now() then counted.uses + excluded.uses else excluded.uses end,
         ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
@@ -127,19 +151,19 @@ export async function forgetCounts(database: Database): Promise<void> {
   await database.deleteFrom('rate_counts').where('ends_at', '<', sql<Date>`now()`).execute();
 }
 
-type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
+type CountUses = (uses: readonly KeyedUse[]) => Promise<readonly Count[]>;
 
 /** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
 export const batchCounts = (count: CountUses, max: number): CountUses =>
-  batchRequests((batch: readonly (readonly CountedUse[])[]) => countAll(batch, count), max);
+  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), max);
 
 async function countAll(
-  batch: readonly (readonly CountedUse[])[],
+  batch: readonly (readonly KeyedUse[])[],
   count: CountUses,
 ): Promise<readonly (readonly Count[])[]> {
-  const sums = new Map<string, number>();
-  for (const { key, by } of batch.flat()) sums.set(key, (sums.get(key) ?? 0) + by);
-  const counts = await count([...sums].map(([key, by]) => ({ key, by })));
+  const sums = new Map<string, KeyedUse>();
+  for (const use of batch.flat()) sums.set(use.key, { ...use, by: (sums.get(use.key)?.by ?? 0) + use.by });
+  const counts = await count([...sums.values()]);
   const now = new Map(counts.map((counted) => [counted.key, counted]));
   const answers = batch.toReversed().map((uses) => {
     const answer = uses.flatMap(({ key }) => now.get(key) ?? []);

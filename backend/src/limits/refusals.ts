@@ -1,9 +1,16 @@
-import { type Refusal, type Refused, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
+import {
+  isVisitorProven,
+  type Refusal,
+  type Refused,
+  type RequestedOrder,
+  refusals,
+} from '@ticket-storefront/order-port';
 import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
-import { type Limiter, type LimitName, readLimiter, type SpentLimit, type Use } from './limiter';
-import { type PaymentUse, refusing, usesAfter, usesBefore, usesOf } from './uses';
+import { type CountedUse, type Limiter, type LimitName, readLimiter, type Use } from './limiter';
+import { type PaymentUse, refusing, refusingEvent, usesAfter, usesBefore, usesOf } from './uses';
 
 const minuteMs = 60_000;
 
@@ -14,7 +21,7 @@ const describeLimit = (limit: LimitName): string => {
   return 'Too many requests.';
 };
 
-function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
+function waitRefusal(spent: readonly [CountedUse, ...CountedUse[]]): Refusal {
   const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
   return refusals.overLimit(
@@ -22,15 +29,19 @@ function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
   );
 }
 
-/** Counts uses; returns a refusal over a limit. */
-export async function refuseUses(limiter: Limiter, uses: readonly Use[]): Promise<Refusal | null> {
-  const [first, ...more] = await limiter(uses);
+/** Counts uses; returns a refusal over a limit. @param isProven - whether they are of a proven visitor */
+export async function refuseUses(
+  limiter: Limiter,
+  uses: readonly Use[],
+  isProven: boolean,
+): Promise<Refusal | null> {
+  const [first, ...more] = refusing(await limiter(uses), isProven);
   return first ? waitRefusal([first, ...more]) : null;
 }
 
 /** Counts uses of a request; returns a refusal over a limit. */
 export const refuseOverLimit = (request: FastifyRequest, uses: readonly Use[]): Promise<Refusal | null> =>
-  refuseUses(readLimiter(request), uses);
+  refuseUses(readLimiter(request), uses, isVisitorProven(request));
 
 /** Counts promo codes of a client; each is wrong until it proves right. */
 export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
@@ -40,9 +51,34 @@ export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
   },
 });
 
-/** Places an order within the client's limits, unless its event is sold out, and counts the outcome (docs/rules.md, Limits). */
+/** Cards that one process charges at a time for one event, so that a burst is counted before it is over. */
+const chargesAtOnce = 20;
+
+/** Runs the charges of each event a few at a time, in their order. */
+export function createChargeTurns(): <Done>(eventId: number, work: () => Promise<Done>) => Promise<Done> {
+  const events = new Map<number, ReturnType<typeof pLimit>>();
+  return async (eventId, work) => {
+    const turns = events.get(eventId) ?? pLimit(chargesAtOnce);
+    events.set(eventId, turns);
+    try {
+      return await turns(work);
+    } finally {
+      if (turns.activeCount === 0 && turns.pendingCount === 0) events.delete(eventId);
+    }
+  };
+}
+
+/** What {@link withinLimits} needs besides the services of orders. */
+export interface OrderLimits {
+  /** `CARD_DECLINES_PER_EVENT` */
+  readonly declinesPerEvent: number;
+  readonly takeChargeTurn: ReturnType<typeof createChargeTurns>;
+}
+
+/** Places an order within the client's limits, unless its event is sold out, and counts the outcome (docs/limits.md). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
   services: SoldOutServices,
+  { declinesPerEvent, takeChargeTurn }: OrderLimits,
   request: FastifyRequest,
   order: RequestedOrder,
   payment: PaymentUse,
@@ -51,13 +87,20 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
   const gone = await refuseSoldOut(services, order);
   if (gone) return { ok: false, refusal: gone };
   const limiter = readLimiter(request);
-  const spent = await limiter(usesBefore(request, order, payment));
-  const [first, ...more] = refusing(spent, order.visitor !== null);
-  if (first) {
-    const refusal = waitRefusal([first, ...more]);
-    return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };
+
+  async function placeWithin(): Promise<Placed | Refused> {
+    const counted = await limiter(usesBefore(request, order, payment));
+    const atEvent = refusingEvent(counted, order.isVisitorProven, declinesPerEvent);
+    const [first, ...more] = [...(atEvent ? [atEvent] : []), ...refusing(counted, order.isVisitorProven)];
+    if (first) {
+      const refusal = waitRefusal([first, ...more]);
+      return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };
+    }
+    const placed = await place();
+    const after = usesAfter(request, order, payment, placed.ok ? null : placed.refusal);
+    if (after.length > 0) await limiter(after);
+    return placed;
   }
-  const placed = await place();
-  if (!placed.ok) await limiter(usesAfter(request, order, placed.refusal));
-  return placed;
+  const isCharged = payment === 'charged' && order.totals.transaction_total > 0;
+  return isCharged ? takeChargeTurn(order.eventId, placeWithin) : placeWithin();
 }

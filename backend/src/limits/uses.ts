@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { type Refusal, type RequestedOrder, readVisitor } from '@ticket-storefront/order-port';
+import { networksOf, type Refusal, type RequestedOrder, readVisitor } from '@ticket-storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../http/network-of';
-import type { LimitName, SpentLimit, Use } from './limiter';
+import type { CountedUse, LimitName, Use } from './limiter';
 
 type Names<Ending extends string> = LimitName extends infer Name
   ? Name extends `${infer Kind}_PER_${Ending}`
@@ -16,15 +15,23 @@ const byVisitor = (request: FastifyRequest, kind: Names<'VISITOR'>, by: Use['by'
   return subject === null ? [] : [{ limit: `${kind}_PER_VISITOR`, subject, by }];
 };
 
-/** One use by the network of a request; none if it is unknown. */
-export const byAddress = (
+/** A /16 or /48 has this many times the limit of a network. */
+const widely = 4;
+
+/** One use by the network of a request, and by the /16 or /48 around it; none if they identify nobody. */
+export function byAddress(
   request: FastifyRequest,
   kind: Names<'ADDRESS'>,
   by: Use['by'] = 1,
-): readonly Use[] => {
-  const subject = networkOf(request);
-  return subject === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject, by }];
-};
+): readonly Use[] {
+  const networks = networksOf(request);
+  if (networks === null) return [];
+  const limit = `${kind}_PER_ADDRESS` as const;
+  return [
+    { limit, subject: networks.network, by },
+    { limit, subject: `around ${networks.wideNetwork}`, by, times: widely },
+  ];
+}
 
 /** One use by the client of a request. */
 export const usesOf = (
@@ -61,8 +68,16 @@ export const resendUses = (
   ...byAddress(request, 'CONFIRMATIONS'),
 ];
 
+/** Declined or approved cards at an event; only counted. */
+const cardsAt = (eventId: number, outcome: 'declined' | 'approved', by: Use['by']): Use => ({
+  limit: 'CARD_DECLINES_PER_EVENT',
+  subject: `${eventId} ${outcome}`,
+  by,
+  isCountOnly: true,
+});
+
 const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => [
-  { limit: 'CARD_DECLINES_PER_EVENT', subject: String(eventId), by },
+  cardsAt(eventId, 'declined', by),
   ...usesOf(request, 'CARD_DECLINES', by),
 ];
 
@@ -70,6 +85,7 @@ const cardUses = (request: FastifyRequest, order: RequestedOrder): readonly Use[
   { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
   ...byVisitor(request, 'CARD_ATTEMPTS'),
   ...declinesOf(request, order, 0),
+  cardsAt(order.eventId, 'approved', 0),
 ];
 
 /** `charged`: the API charges a card; `opened`: the browser makes the payment. */
@@ -89,20 +105,52 @@ export function usesBefore(
   return [...payments, ...guesses];
 }
 
-/** The uses of a refused order. */
+/** The uses of an order after it was placed or refused. */
 export function usesAfter(
   request: FastifyRequest,
   order: RequestedOrder,
-  { reason }: Refusal,
+  payment: PaymentUse,
+  refusal: Refusal | null,
 ): readonly Use[] {
-  if (reason === 'declined') return declinesOf(request, order, 1);
-  return reason === 'promo-unavailable' ? usesOf(request, 'PROMO_GUESSES') : [];
+  if (refusal?.reason === 'declined') return declinesOf(request, order, 1);
+  if (refusal?.reason === 'promo-unavailable') return usesOf(request, 'PROMO_GUESSES');
+  const isCharged = refusal === null && payment === 'charged' && order.totals.transaction_total > 0;
+  return isCharged ? [cardsAt(order.eventId, 'approved', 1)] : [];
 }
 
-/** The limits that refuse an order. At an event with many declined cards, visitors with few declined cards still buy. */
-export function refusing(spent: readonly SpentLimit[], hasVisitor: boolean): readonly SpentLimit[] {
-  const isOwn = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_VISITOR';
-  const isOfEvent = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_EVENT';
-  const isSlowedDown = !hasVisitor || spent.some(isOwn);
-  return spent.filter((each) => !isOwn(each) && (!isOfEvent(each) || isSlowedDown));
+const kindOf = ({ limit }: Use) => limit.replace(/_PER_[A-Z]+$/, '');
+const isOfVisitor = ({ limit }: Use) => limit.endsWith('_PER_VISITOR');
+const isOfNetwork = ({ limit }: Use) => limit.endsWith('_PER_ADDRESS');
+
+/**
+ * The limits that refuse a client. A network's limit refuses only those who have uses of their own in the window, and clients
+ * without a proven visitor: nobody is blocked by what neighbours did (docs/limits.md).
+ */
+export function refusing(counted: readonly CountedUse[], isProven: boolean): readonly CountedUse[] {
+  const isNewcomer = (kind: string) =>
+    isProven && counted.some((use) => isOfVisitor(use) && kindOf(use) === kind && use.before === 0);
+  return counted.filter((use) => use.isOver && !(isOfNetwork(use) && isNewcomer(kindOf(use))));
+}
+
+/** Approved cards that allow one more declined card: honest buyers have fewer declines. */
+const approvedForOne = 4;
+
+/**
+ * The count that refuses a card while cards are tested at its event: more than `CARD_DECLINES_PER_EVENT` in a tenth of the
+ * window, beyond a share of the approved ones. Proven visitors without declines, from networks without any, still buy until there
+ * are twice as many.
+ */
+export function refusingEvent(
+  counted: readonly CountedUse[],
+  isProven: boolean,
+  limit: number,
+): CountedUse | null {
+  const [declined, approved] = counted.filter((use) => use.isCountOnly);
+  if (!declined || !approved) return null;
+  const allowed = limit + Math.floor(approved.before / approvedForOne);
+  if (declined.before < allowed) return null;
+  if (declined.before >= 2 * allowed) return declined;
+  const isClean = (use: CountedUse) => use.before < (use.times ?? 1);
+  const own = counted.filter((use) => kindOf(use) === 'CARD_DECLINES' && !use.isCountOnly);
+  return isProven && own.every(isClean) ? null : declined;
 }

@@ -109,11 +109,12 @@ export async function takeReport(
   if (!(await spendReport(database, document, report.number))) return 'replayed';
 
   const limiter = readLimiter(request);
-  const spent = await limiter([
+  const counted = await limiter([
     { limit: 'PART_REPORTS_PER_VISITOR', subject: visitor, by: 1 },
     ...byAddress(request, 'PART_REPORTS'),
     ...(report.faults.length > 0 ? byAddress(request, 'PART_FAILURES') : []),
   ]);
+  const spent = counted.filter(({ isOver }) => isOver);
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
   const mayFail = spent.length === 0;
   const wideNetwork = hashNetworks(key, networksOf(request))?.wideNetwork ?? null;

@@ -84,7 +84,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     pool,
     settings,
     services,
-    orders: createOrders(services),
+    orders: createOrders(services, settings),
     server,
     folder,
     simulatorOrigin,

@@ -59,7 +59,7 @@ export const reservationsAtOnce = (settings: {
   settings.RESERVATIONS_AT_ONCE ??
   Math.max(minReservationsAtOnce, Math.ceil(settings.ORDERS_CONNECTIONS * shareOfConnections));
 
-/** How often a client may do something within the window (docs/rules.md, Limits). */
+/** How often a client may do something within the window (docs/limits.md). */
 export const limitFields = {
   CARD_ATTEMPTS_PER_VISITOR: number('20', 'card payments of one visitor in a window'),
   CARD_ATTEMPTS_PER_FORM: number('10', 'card payments under one order reference in a window'),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processors } from '@ticket-storefront/processors';
+import { admissionFields, holdFields, limitFields } from '../../../backend/src/settings/limit-settings';
 import {
   defaultsOfSetting,
   environmentExample,
@@ -20,6 +21,13 @@ test('docs/settings.md lists every setting with its description and default', ()
 test('.env.example has the variables of npm start', () => {
   expect(read('.env.example')).toBe(environmentExample());
 });
+
+test.each(Object.keys({ ...holdFields, ...admissionFields, ...limitFields }))(
+  'docs/limits.md says what %s limits',
+  (name) => {
+    expect(read('docs/limits.md')).toContain(`\`${name}\``);
+  },
+);
 
 const processorPages = processors.map(({ folder }) => `${folder}/going-live.md`);
 

@@ -18,10 +18,10 @@ import { raiseAttention } from '../work/attention';
 /** The operations on orders for the routes of processors. */
 export function createOrders(
   services: OrderServices,
-  { CARD_DECLINES_PER_EVENT: declinesPerEvent }: Pick<Settings, 'CARD_DECLINES_PER_EVENT'>,
+  { CARD_DECLINES_IN_ALL: declinesInAll }: Pick<Settings, 'CARD_DECLINES_IN_ALL'>,
 ): Orders {
   const { database, log, reserve } = services;
-  const limits = { declinesPerEvent, takeChargeTurn: createChargeTurns() };
+  const limits = { declinesInAll, takeChargeTurn: createChargeTurns() };
   return {
     place: (request, order, charge = null) =>
       withinLimits(services, limits, request, order, 'charged', () => placeOrder(services, order, charge)),

@@ -10,12 +10,12 @@ import pLimit from 'p-limit';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
 import { type CountedUse, type Limiter, type LimitName, readLimiter, type Use } from './limiter';
-import { type PaymentUse, refusing, refusingEvent, usesAfter, usesBefore, usesOf } from './uses';
+import { type PaymentUse, refusing, refusingCards, usesAfter, usesBefore, usesOf } from './uses';
 
 const minuteMs = 60_000;
 
 const describeLimit = (limit: LimitName): string => {
-  if (limit === 'CARD_DECLINES_PER_EVENT') return 'Many cards were declined at this event.';
+  if (limit === 'CARD_DECLINES_IN_ALL') return 'Many cards are being declined right now.';
   if (limit.startsWith('CARD_') || limit.startsWith('PAYMENT_')) return 'Too many payment attempts.';
   if (limit.startsWith('PROMO_')) return 'Too many promo codes.';
   return 'Too many requests.';
@@ -70,15 +70,15 @@ export function createChargeTurns(): <Done>(eventId: number, work: () => Promise
 
 /** What {@link withinLimits} needs besides the services of orders. */
 export interface OrderLimits {
-  /** `CARD_DECLINES_PER_EVENT` */
-  readonly declinesPerEvent: number;
+  /** `CARD_DECLINES_IN_ALL` */
+  readonly declinesInAll: number;
   readonly takeChargeTurn: ReturnType<typeof createChargeTurns>;
 }
 
 /** Places an order within the client's limits, unless its event is sold out, and counts the outcome (docs/limits.md). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
   services: SoldOutServices,
-  { declinesPerEvent, takeChargeTurn }: OrderLimits,
+  { declinesInAll, takeChargeTurn }: OrderLimits,
   request: FastifyRequest,
   order: RequestedOrder,
   payment: PaymentUse,
@@ -90,8 +90,8 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
 
   async function placeWithin(): Promise<Placed | Refused> {
     const counted = await limiter(usesBefore(request, order, payment));
-    const atEvent = refusingEvent(counted, order.isVisitorProven, declinesPerEvent);
-    const [first, ...more] = [...(atEvent ? [atEvent] : []), ...refusing(counted, order.isVisitorProven)];
+    const tested = refusingCards(counted, order.isVisitorProven, declinesInAll);
+    const [first, ...more] = [...(tested ? [tested] : []), ...refusing(counted, order.isVisitorProven)];
     if (first) {
       const refusal = waitRefusal([first, ...more]);
       return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };

@@ -68,24 +68,24 @@ export const resendUses = (
   ...byAddress(request, 'CONFIRMATIONS'),
 ];
 
-/** Declined or approved cards at an event; only counted. */
-const cardsAt = (eventId: number, outcome: 'declined' | 'approved', by: Use['by']): Use => ({
-  limit: 'CARD_DECLINES_PER_EVENT',
-  subject: `${eventId} ${outcome}`,
+/** Declined or approved cards of the shop; only counted. */
+const allCards = (outcome: 'declined' | 'approved', by: Use['by']): Use => ({
+  limit: 'CARD_DECLINES_IN_ALL',
+  subject: outcome,
   by,
   isCountOnly: true,
 });
 
-const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => [
-  cardsAt(eventId, 'declined', by),
+const declinesOf = (request: FastifyRequest, by: Use['by']): readonly Use[] => [
+  allCards('declined', by),
   ...usesOf(request, 'CARD_DECLINES', by),
 ];
 
 const cardUses = (request: FastifyRequest, order: RequestedOrder): readonly Use[] => [
   { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
   ...byVisitor(request, 'CARD_ATTEMPTS'),
-  ...declinesOf(request, order, 0),
-  cardsAt(order.eventId, 'approved', 0),
+  ...declinesOf(request, 0),
+  allCards('approved', 0),
 ];
 
 /** `charged`: the API charges a card; `opened`: the browser makes the payment. */
@@ -112,10 +112,10 @@ export function usesAfter(
   payment: PaymentUse,
   refusal: Refusal | null,
 ): readonly Use[] {
-  if (refusal?.reason === 'declined') return declinesOf(request, order, 1);
+  if (refusal?.reason === 'declined') return declinesOf(request, 1);
   if (refusal?.reason === 'promo-unavailable') return usesOf(request, 'PROMO_GUESSES');
   const isCharged = refusal === null && payment === 'charged' && order.totals.transaction_total > 0;
-  return isCharged ? [cardsAt(order.eventId, 'approved', 1)] : [];
+  return isCharged ? [allCards('approved', 1)] : [];
 }
 
 const kindOf = ({ limit }: Use) => limit.replace(/_PER_[A-Z]+$/, '');
@@ -135,12 +135,14 @@ export function refusing(counted: readonly CountedUse[], isProven: boolean): rea
 /** Approved cards that allow one more declined card: honest buyers have fewer declines. */
 const approvedForOne = 4;
 
+/** From this many times the allowed declines on, no card is taken. */
+const atMost = 5;
+
 /**
- * The count that refuses a card while cards are tested at its event: more than `CARD_DECLINES_PER_EVENT` in a tenth of the
- * window, beyond a share of the approved ones. Proven visitors without declines, from networks without any, still buy until there
- * are twice as many.
+ * The count that refuses a card while cards are tested: more than `CARD_DECLINES_IN_ALL` in a tenth of the window, beyond a share
+ * of the approved ones. Proven visitors without declines, from networks without any, still buy until there are five times as many.
  */
-export function refusingEvent(
+export function refusingCards(
   counted: readonly CountedUse[],
   isProven: boolean,
   limit: number,
@@ -149,7 +151,7 @@ export function refusingEvent(
   if (!declined || !approved) return null;
   const allowed = limit + Math.floor(approved.before / approvedForOne);
   if (declined.before < allowed) return null;
-  if (declined.before >= 2 * allowed) return declined;
+  if (declined.before >= atMost * allowed) return declined;
   const isClean = (use: CountedUse) => use.before < (use.times ?? 1);
   const own = counted.filter((use) => kindOf(use) === 'CARD_DECLINES' && !use.isCountOnly);
   return isProven && own.every(isClean) ? null : declined;

@@ -65,9 +65,9 @@ export const limitFields = {
   CARD_ATTEMPTS_PER_FORM: number('10', 'card payments under one order reference in a window'),
   CARD_DECLINES_PER_VISITOR: number('6', 'declined cards of one visitor in a window'),
   CARD_DECLINES_PER_ADDRESS: number('30', 'declined cards of one address in a window'),
-  CARD_DECLINES_PER_EVENT: number(
-    '20',
-    'declined cards in a tenth of a window, plus a quarter of the approved ones, from which an event takes only cards of visitors and networks without declines; none from twice as many',
+  CARD_DECLINES_IN_ALL: number(
+    '10',
+    'declined cards of the shop in a tenth of a window, plus a quarter of the approved ones, from which it takes only cards of visitors and networks without declines; none from five times as many',
   ),
   PAYMENT_INTENTS_PER_VISITOR: number('20', 'payments that one visitor opens in a window'),
   PAYMENT_INTENTS_PER_ADDRESS: number('300', 'payments that one address opens in a window'),

@@ -117,7 +117,7 @@ const cardTesting: Probe = {
   without: {
     CARD_DECLINES_PER_VISITOR: noLimit,
     CARD_DECLINES_PER_ADDRESS: noLimit,
-    CARD_DECLINES_PER_EVENT: noLimit,
+    CARD_DECLINES_IN_ALL: noLimit,
     CARD_ATTEMPTS_PER_VISITOR: noLimit,
   },
   async run(store) {

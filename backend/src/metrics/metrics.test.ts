@@ -18,6 +18,13 @@ test('exports metrics of orders, refusals, processors, connections, mail and mat
   expect(paid.status).toBe(200);
   await store.post('/ticketCheckout/mx-web-transaction', {});
   await store.pool.query(`insert into attention_items (reason) values ('unknown-state')`);
+  await store.pool.query(
+    `insert into policy_reports (day, page, part, release, directive, blocked)
+    select current_date - age, page, '', '', 'img-src', blocked from (values
+      (0, 'checkout', 'thief.test'), (1, 'checkout', 'thief.test'), (1, 'checkout', 'skimmer.test'),
+      (0, 'checkout', 'known.test'), (2, 'checkout', 'known.test'), (0, 'event', 'other.test')
+    ) as reports (age, page, blocked)`,
+  );
   const told = await register.metrics();
   for (const line of [
     'storefront_orders{state="completed",processor="mxmerchant"} 1',
@@ -26,6 +33,7 @@ test('exports metrics of orders, refusals, processors, connections, mail and mat
     'storefront_tickets{state="sold"} 2',
     'storefront_attention_items{reason="unknown-state"} 1',
     'storefront_mail_failed 0',
+    'storefront_new_checkout_violations 2',
     'storefront_database_connections{pool="orders",state="waiting"} 0',
   ]) {
     expect(told.split('\n')).toContain(line);

@@ -85,6 +85,17 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
         and (state = 'admitted') = (admitted_at is not null)
       group by state`,
   ],
+  [
+    'storefront_new_checkout_violations',
+    'Different policy violations of checkouts that browsers first reported today or yesterday.',
+    [],
+    `select count(distinct (part, release, directive, blocked)) as value from policy_reports as recent
+      where page = 'checkout' and day >= current_date - 1 and not exists (
+        select from policy_reports as former where former.day < current_date - 1 and former.page = recent.page
+        and former.part = recent.part and former.release = recent.release
+        and former.directive = recent.directive and former.blocked = recent.blocked
+      )`,
+  ],
 ];
 
 /** Reports the contents of the store, the same for every process: queries take the maximum. Call it once. */

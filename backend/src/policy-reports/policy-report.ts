@@ -1,9 +1,9 @@
 import { isPartName } from '@ticket-storefront/format/parts';
-import { refusals, sendRefusal } from '@ticket-storefront/order-port';
+import { networksOf, refusals, sendRefusal } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
+import { countPolicyReport, deleteOldReports } from './count-policy-report';
 
 const maxLabelLength = 20;
 const maxReports = 20;
@@ -121,27 +121,7 @@ export const formerReportSchema = v.pipe(
 );
 
 const maxBodyBytes = 32 * 1024;
-/** Anybody can send reports, so a day has a limited number of different ones. */
-const maxReportsPerDay = 2000;
 const contentTypes = ['application/reports+json', 'application/csp-report'];
-
-async function countPolicyReport(database: Database, report: PolicyReport): Promise<void> {
-  const { page, part, release, directive, blocked } = report;
-  await sql`
-    insert into policy_reports (page, part, release, directive, blocked)
-    select ${page}, ${part}, ${release}, ${directive}, ${blocked}
-    where (select count(*) from policy_reports where day = current_date) < ${maxReportsPerDay}
-    or exists (
-      select from policy_reports where day = current_date and page = ${page} and part = ${part}
-      and release = ${release} and directive = ${directive} and blocked = ${blocked}
-    )
-    on conflict (day, page, part, release, directive, blocked)
-    do update set count = policy_reports.count + 1, last_at = now()`.execute(database);
-}
-
-async function deleteOldReports(database: Database, keptDays: number): Promise<void> {
-  await sql`delete from policy_reports where day < current_date - ${keptDays}::integer`.execute(database);
-}
 
 interface PolicyReportRouteOptions {
   readonly database: Database;
@@ -166,11 +146,11 @@ export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = a
   fastify.post(
     '/reports/policy',
     { config: { rateLimit: { max: callsPerMinute } } },
-    async ({ body }, reply) => {
-      const parsed = v.safeParse(bodySchema, body);
+    async (request, reply) => {
+      const parsed = v.safeParse(bodySchema, request.body);
       if (!parsed.success) return sendRefusal(reply, refusals.invalid('This is not a report.'), null);
       await deleteOldReports(database, keptDays);
-      for (const report of parsed.output) await countPolicyReport(database, report);
+      for (const report of parsed.output) await countPolicyReport(database, report, networksOf(request));
       return reply.code(204).send();
     },
   );

@@ -2,10 +2,10 @@ import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {
-  store = await startTestStore();
+  store = await startTestStore({ environment: { TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => store.stop());
-beforeEach(() => store.pool.query('delete from policy_reports'));
+beforeEach(() => store.pool.query('truncate policy_reports, rate_counts'));
 
 const checkout = 'https://tickets.test/events/harbor/checkout?email=ada@example.com';
 const script = 'https://assets.test/remote-checkout-mx/1.0.0-ab12/main.js';
@@ -24,11 +24,11 @@ const violation = (body: object = {}) => ({
   },
 });
 
-async function report(payload: unknown, type = 'application/reports+json') {
+async function report(payload: unknown, type = 'application/reports+json', from = '203.0.113.7') {
   const answer = await store.server.inject({
     method: 'POST',
     url: '/reports/policy',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, 'x-forwarded-for': from },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
   return answer.statusCode;
@@ -103,13 +103,59 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test('limits the stored reports under a flood of invented ones', async () => {
+const reportFrom = (from: string, reports: unknown) => report(reports, undefined, from);
+
+/** 20 invented reports of a checkout. */
+const invented = (name: string) =>
+  Array.from({ length: 20 }, (_, index) => violation({ blockedURL: `https://${name}x${index}.test/` }));
+
+async function countStored(where = 'true') {
+  const { rows } = await store.pool.query(`select count(*)::int from policy_reports where ${where}`);
+  return rows[0].count;
+}
+
+const genuine = violation({ blockedURL: 'https://skimmer.example/', effectiveDirective: 'script-src-elem' });
+
+test('stores a report of a checkout while an attacker with 36 networks floods with forged ones', async () => {
+  for (let network = 0; network < 36; network++) {
+    for (const flood of ['a', 'b', 'c'])
+      await reportFrom(`10.${network}.0.1`, invented(`${flood}${network}`));
+  }
+  expect(await reportFrom('203.0.113.7', [genuine])).toBe(204);
+  expect(await countStored("blocked = 'skimmer.example'")).toBe(1);
+  expect(await countStored()).toBe(36 * 20 + 1);
+});
+
+test('counts a known report of a network that may add no others', async () => {
+  await reportFrom('10.0.0.1', [genuine]);
+  for (const flood of ['a', 'b']) await reportFrom('10.0.0.1', invented(flood));
+  await reportFrom('10.0.0.1', [genuine]);
+  expect(await countStored("count = 2 and blocked = 'skimmer.example'")).toBe(1);
+});
+
+test.each([
+  ['/24', (host: number) => `10.0.0.${host}`, 20],
+  ['/64', (host: number) => `2001:db8::${host}`, 20],
+  ['/16', (host: number) => `10.0.${host}.1`, 120],
+  ['/48', (host: number) => `2001:db8:0:${host}::1`, 120],
+])('limits what the clients of a %s add', async (_size, addressOf, max) => {
+  for (let host = 1; host <= 8; host++) await reportFrom(addressOf(host), invented(`h${host}`));
+  expect(await countStored()).toBe(max);
+});
+
+test('reserves room for reports of checkouts, and limits both kinds', async () => {
   await store.pool.query(
     `insert into policy_reports (page, part, release, directive, blocked)
     select 'other', '', '', 'img-src', number::text from generate_series(1, 2000) number`,
   );
-  expect(await report([violation(), violation({ blockedURL: 'https://1/' })])).toBe(204);
-  expect(await kept()).toHaveLength(2000);
+  await report([violation({ documentURL: 'https://tickets.test/' }), genuine]);
+  expect([await countStored("page = 'other'"), await countStored("page = 'checkout'")]).toEqual([2000, 1]);
+  await store.pool.query(
+    `insert into policy_reports (page, part, release, directive, blocked)
+    select 'checkout', '', '', 'img-src', number::text from generate_series(1, 1999) number`,
+  );
+  await report([violation()]);
+  expect(await countStored("page = 'checkout'")).toBe(2000);
 });
 
 test('retains reports for ninety days', async () => {

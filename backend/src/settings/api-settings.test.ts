@@ -59,9 +59,11 @@ const live = {
   NODE_ENV: 'production',
   STOREFRONT_ORIGIN: 'https://tickets.example.com',
   VISITOR_KEY: 'a key of thirty-two characters, or more',
+  PART_WEBHOOK_URL: 'https://alerts.example.com/parts',
+  PART_WEBHOOK_KEY: `whsec_${'A'.repeat(43)}=`,
 };
 
-test.each(['MX_BASE_URL', 'BRAINTREE_API_URL', 'STRIPE_API_URL', 'STOREFRONT_ORIGIN'])(
+test.each(['MX_BASE_URL', 'BRAINTREE_API_URL', 'STRIPE_API_URL', 'STOREFRONT_ORIGIN', 'PART_WEBHOOK_URL'])(
   'refuses a plain-text %s in production, except on this machine',
   (name) => {
     for (const address of [

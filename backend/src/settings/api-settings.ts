@@ -118,7 +118,7 @@ const settingsSchema = v.pipe(
   ),
   allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
   safeInProduction({
-    encrypted: ['STOREFRONT_ORIGIN', ...Object.keys(apiFields)],
+    encrypted: ['STOREFRONT_ORIGIN', 'PART_WEBHOOK_URL', ...Object.keys(apiFields)],
     required: ['VISITOR_KEY'],
   }),
 );

@@ -6,8 +6,10 @@ import {
   optional,
   origin,
   port,
+  productionFields,
   readSettings,
   required,
+  safeInProduction,
 } from '@ticket-storefront/server/settings';
 import * as v from 'valibot';
 
@@ -20,10 +22,14 @@ export const assetOriginFields = {
     'where browsers reach the released files; if it begins with `https:`, responses require HTTPS for two years',
   ),
   LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...productionFields,
   ...operationFields,
 };
 
-const settingsSchema = v.object(assetOriginFields);
+const settingsSchema = v.pipe(
+  v.object(assetOriginFields),
+  safeInProduction({ encrypted: ['ASSETS_ORIGIN'], required: [] }),
+);
 
 export type AssetOriginSettings = v.InferOutput<typeof settingsSchema>;
 

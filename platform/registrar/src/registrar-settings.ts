@@ -9,9 +9,11 @@ import {
   origin,
   port,
   positive,
+  productionFields,
   publicKeys,
   readSettings,
   required,
+  safeInProduction,
   secret,
   storage,
 } from '@ticket-storefront/server/settings';
@@ -21,6 +23,7 @@ import * as v from 'valibot';
 export const registrarFields = {
   REGISTRAR_PORT: defaulted(port, '3900', 'port to listen on'),
   LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...productionFields,
   ...operationFields,
   REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
@@ -50,6 +53,7 @@ export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
         ['API_ORIGIN', 'OPERATOR_TOKEN'],
         ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY'],
       ]),
+      safeInProduction({ encrypted: ['ASSETS_ORIGIN', 'API_ORIGIN', 'PART_WEBHOOK_URL'], required: [] }),
     ),
     environment,
   );

@@ -40,11 +40,11 @@ export type OperationSettings = SettingsOf<typeof operationFields>;
 /** Settings of a server in a terminal. */
 export const inTerminal: OperationSettings = { LOG_LEVEL: 'warn', LOG_ADDRESSES: false, DRAIN_MS: 0 };
 
-/** The setting for servers that serve visitors. Every image sets it. */
+/** The setting that every image sets. */
 export const productionFields = {
   NODE_ENV: optional(
     nonEmptyText,
-    '`production` requires `VISITOR_KEY`, and addresses with `https:` for shop, API and processors, except on this machine',
+    '`production` requires addresses with `https:` for shop, API, assets, processors and webhooks, except on this machine, and `VISITOR_KEY` where it is read',
   ),
 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import type { Browser, Page } from 'playwright-core';
-import { findForeignImports } from './check-imports';
+import { findForeignImports, findPeerConnections } from './check-imports';
 import type { CheckedShop } from './checked-shop';
 import { checks, type Finding, type Problem } from './checks';
 import { type ServedPages, type ServedRelease, servePages } from './serve-pages';
@@ -172,10 +172,15 @@ export async function checkBuild(
   const problems = new Map<Finding['check'], Problem>();
   try {
     const imports = hasIntegrityPolicy(shop, build, served.origin) ? [] : await findForeignImports(build);
+    const connections = await findPeerConnections(build);
     // Sequentially, because the checks measure time.
     for (const loaded of loadedEntries(shop, build)) {
       const { entry } = loaded;
-      const findings = [...imports, ...(await checkEntry({ shop, browser, build, served }, loaded))];
+      const findings = [
+        ...imports,
+        ...connections,
+        ...(await checkEntry({ shop, browser, build, served }, loaded)),
+      ];
       for (const { check, seen, remedy = checks[check] } of findings) {
         if (problems.has(check)) continue;
         problems.set(check, { check, seen, entry, file: fileOf(check, entry, build), remedy });

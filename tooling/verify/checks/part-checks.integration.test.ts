@@ -160,6 +160,15 @@ const imports = {
   elsewhere: { ...importing('import(window.name)'), part: 'remote-checkout-acme', slot: 'checkout:acme' },
 };
 
+const connecting = (name: string) => `const later = () => new ${name}();`;
+
+/** WebRTC, which no policy refuses. */
+const connections = {
+  inCheckout: checkout({ mount: connecting('RTCPeerConnection') }),
+  byFormerName: checkout({ mount: connecting('webkitRTCPeerConnection') }),
+  inCart: cart({ mount: connecting('RTCPeerConnection') }),
+};
+
 const atATime = 4;
 
 const root = mkdtempSync(join(tmpdir(), 'checked-'));
@@ -167,6 +176,7 @@ const seeded = [
   ...[...seededBreaches, ...refusedByPolicy, ...allowedByPolicy].map(([, , part]) => part),
   ...[...harmlessChanges, ...splitParts, ...changedModules].map(([, part]) => part),
   ...Object.values(imports),
+  ...Object.values(connections),
 ];
 const found = new Map<SeededPart, readonly Problem[]>();
 
@@ -230,6 +240,15 @@ test('a checkout with scripts of its processor imports its own files alone, beca
     expect(problem).toMatchObject({ file: 'fragment.js', remedy: expect.stringContaining('relative') });
   }
   expect(found.get(imports.elsewhere)).toEqual([]);
+});
+
+test('a checkout with WebRTC is refused in a sentence with its file and the remedy, and a cart is not', () => {
+  for (const part of [connections.inCheckout, connections.byFormerName]) {
+    expect((found.get(part) ?? []).map(describeProblem)).toEqual([
+      expect.stringMatching(/fragment\.js has RTCPeerConnection.* a checkout may not use WebRTC/),
+    ]);
+  }
+  expect(found.get(connections.inCart)).toEqual([]);
 });
 
 test('each row of the policy in docs/container.md has a refused part', () => {

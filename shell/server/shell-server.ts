@@ -83,7 +83,10 @@ export function createShellServer(settings: Settings) {
     warn,
   });
   const catalogue = createCatalogue({ apiOrigin, warn });
-  const pictures = createPictures([assetsOrigin, settings.API_ORIGIN]);
+  const pictures = createPictures({
+    assets: assetsOrigin,
+    servers: [origin, settings.API_ORIGIN, apiOrigin],
+  });
 
   // Without a key in the settings, a restart ends previews and forgets failed releases of visits.
   const sealKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');

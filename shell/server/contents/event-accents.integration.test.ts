@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  pictures = createPictures([origin]);
+  pictures = createPictures({ assets: origin, servers: [] });
 });
 
 afterEach(() => {

@@ -52,7 +52,10 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => organiser.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(organiser.address() as AddressInfo).port}`;
   server = Fastify();
-  server.register(pictureRoutes, { findEvent: find, pictures: createPictures([origin], maxWaitMs) });
+  server.register(pictureRoutes, {
+    findEvent: find,
+    pictures: createPictures({ assets: origin, servers: [] }, maxWaitMs),
+  });
 });
 
 afterEach(async () => {
@@ -93,7 +96,10 @@ test.each([
 
 test('redirects to the organiser’s address for a picture that is not there within a second', async () => {
   const impatient = Fastify();
-  impatient.register(pictureRoutes, { findEvent: find, pictures: createPictures([origin]) });
+  impatient.register(pictureRoutes, {
+    findEvent: find,
+    pictures: createPictures({ assets: origin, servers: [] }),
+  });
   const answer = await impatient.inject({ url: '/pictures/slow/background-480.avif' });
   await impatient.close();
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `${origin}/slow.jpg`]);

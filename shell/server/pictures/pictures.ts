@@ -11,20 +11,40 @@ const maxPictureBytes = 20 * 1024 * 1024;
 
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
+/** Our own addresses in those of organisers' pictures. */
+export interface OwnOrigins {
+  /** Only its picture files are fetched. */
+  readonly assets: string;
+  /** Nothing is fetched from their hosts, where a request may have an effect or count as ours. */
+  readonly servers: readonly string[];
+}
+
+const pictureFile = /^[^?#]*\.(avif|jpe?g|png|svg|webp)$/i;
+
+const isAsset = (url: URL, { assets }: OwnOrigins) => url.origin === assets && pictureFile.test(url.href);
+
+/** By host, because another port or protocol may lead to the same server. */
+function isOwn({ hostname }: URL, { assets, servers }: OwnOrigins): boolean {
+  const hosts = [assets, ...servers].map((origin) => new URL(origin).hostname);
+  return hosts.includes(hostname.replace(/\.$/, ''));
+}
+
 /**
- * Fetches an organiser's picture; null on failure. Organisers write the address, so it must not be in our network, except on
- * `ownOrigins`. Redirects are not followed.
+ * Fetches an organiser's picture; null on failure. Organisers write the address, so it must not be in our network, and on our own
+ * servers it must be a picture file of the asset origin. Redirects are not followed.
  */
-function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<Buffer | null> {
+function fetchPicture(address: string, own: OwnOrigins): Promise<Buffer | null> {
   if (!URL.canParse(address)) return Promise.resolve(null);
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol)) return Promise.resolve(null);
+  const isOwnPicture = isAsset(url, own);
+  if (!isOwnPicture && isOwn(url, own)) return Promise.resolve(null);
   const get = url.protocol === 'https:' ? getByHttps : getByHttp;
   return new Promise((resolve) => {
     const request = get(url, {
       headers: { accept },
       signal: AbortSignal.timeout(fetchTimeoutMs),
-      ...(ownOrigins.includes(url.origin) ? {} : { agent: useAgent(address) }),
+      ...(isOwnPicture ? {} : { agent: useAgent(address) }),
     });
     request.on('error', () => resolve(null));
     request.on('response', async (response) => {
@@ -51,13 +71,13 @@ const maxOriginalBytes = 64 * 1024 * 1024;
 const originalFreshMs = 60_000;
 
 /** Reads pictures; null on failure. Never rejects. */
-function createOrganiserPictures(ownOrigins: readonly string[]) {
+function createOrganiserPictures(own: OwnOrigins) {
   const originals = createReadCache<Buffer | null>({
     max: maxOriginalBytes,
     sizeOf: (bytes, address) => address.length + (bytes?.byteLength ?? 0),
     freshMs: originalFreshMs,
   });
-  return (address: string) => originals.get(address, () => fetchPicture(address, ownOrigins));
+  return (address: string) => originals.get(address, () => fetchPicture(address, own));
 }
 
 const maxSizedBytes = 64 * 1024 * 1024;
@@ -104,12 +124,9 @@ function createSizedPictures(
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/**
- * @param ownOrigins - our own origins with organisers' pictures.
- * @param maxWaitMs - after it, a browser gets the organiser's original.
- */
-export function createPictures(ownOrigins: readonly string[], maxWaitMs = 1000) {
-  const read = createOrganiserPictures(ownOrigins);
+/** @param maxWaitMs - after it, a browser gets the organiser's original. */
+export function createPictures(own: OwnOrigins, maxWaitMs = 1000) {
+  const read = createOrganiserPictures(own);
   const process = createPictureProcess();
   return { ...process, read, sized: createSizedPictures(read, process, maxWaitMs) };
 }

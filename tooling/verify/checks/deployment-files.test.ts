@@ -200,3 +200,79 @@ test('every image and its containers run without root, with a read-only file sys
     });
   }
 });
+
+const selectorSchema = v.object({ matchLabels: v.optional(v.record(v.string(), v.string()), {}) });
+const peerSchema = v.object({
+  podSelector: v.optional(selectorSchema),
+  namespaceSelector: v.optional(selectorSchema),
+  ipBlock: v.optional(v.object({ cidr: v.string(), except: v.optional(texts, []) })),
+});
+const portsSchema = v.optional(v.array(v.object({ port: v.union([v.string(), v.number()]) })), []);
+const networkPolicySchema = v.object({
+  metadata: v.object({ name: v.string() }),
+  spec: v.object({
+    podSelector: selectorSchema,
+    policyTypes: v.tuple([v.literal('Ingress'), v.literal('Egress')]),
+    ingress: v.optional(v.array(v.object({ from: v.array(peerSchema), ports: portsSchema })), []),
+    egress: v.optional(v.array(v.object({ to: v.optional(v.array(peerSchema)), ports: portsSchema })), []),
+  }),
+});
+const networkPolicies = objects
+  .filter(({ kind }) => kind === 'NetworkPolicy')
+  .map(({ value }) => v.parse(networkPolicySchema, value))
+  .map(({ metadata: { name }, spec }) => ({ name, ...spec, app: spec.podSelector.matchLabels['app'] }));
+
+const nameOfPeer = ({ podSelector, namespaceSelector, ipBlock }: v.InferOutput<typeof peerSchema>) =>
+  podSelector?.matchLabels['app'] ??
+  namespaceSelector?.matchLabels['kubernetes.io/metadata.name'] ??
+  ipBlock?.cidr;
+/** Who reaches which ports of an app. */
+const reaching = (app: string) =>
+  networkPolicies
+    .filter((policy) => policy.app === app)
+    .flatMap(({ ingress }) => ingress)
+    .flatMap(({ from, ports }) =>
+      from.map((peer) => `${nameOfPeer(peer)} ${ports.map(({ port }) => port).join(' ')}`),
+    );
+
+test('a pod without a network policy of its own gets nothing, and every server and job has one', () => {
+  const isDefault = ({ podSelector }: (typeof networkPolicies)[number]) =>
+    Object.keys(podSelector.matchLabels).length === 0;
+  expect(networkPolicies.filter(isDefault)).toMatchObject([
+    { ingress: [], egress: [{ ports: [{ port: 53 }, { port: 53 }] }] },
+  ]);
+  const labelSchema = v.object({
+    template: v.object({ metadata: v.object({ labels: v.object({ app: v.string() }) }) }),
+  });
+  const apps = objects
+    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
+    .map(({ value }) => v.parse(labelSchema, value['spec']).template.metadata.labels.app);
+  const own = networkPolicies.flatMap(({ app }) => app ?? []);
+  expect(own.sort()).toEqual([...apps, 'storefront-database'].sort());
+});
+
+test('network policies let only the API and its preparation reach the database, and only the platform the registrar', () => {
+  expect(reaching('storefront-database')).toEqual(['storefront-api 5432', 'storefront-prepare 5432']);
+  expect(reaching('storefront-registrar')).toEqual(['10.20.0.0/16 http', 'monitoring metrics']);
+  expect(reaching('storefront-api')).toEqual([
+    'ingress-nginx http',
+    'storefront-shell http',
+    'monitoring metrics',
+  ]);
+  expect(reaching('storefront-shell')).toEqual(['ingress-nginx http', 'monitoring metrics']);
+  expect(reaching('storefront-prepare')).toEqual([]);
+});
+
+test('network policies let no server send to private addresses, except to the database', () => {
+  const blocks = networkPolicies.flatMap(({ name, egress }) =>
+    egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => (ipBlock ? [{ name, ...ipBlock }] : []))),
+  );
+  const open = blocks.filter(({ cidr }) => cidr === '0.0.0.0/0');
+  expect(open).toHaveLength(3);
+  for (const { except } of open)
+    expect(except).toEqual(
+      expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']),
+    );
+  const others = blocks.filter((block) => !open.includes(block)).map(({ name, cidr }) => `${name} ${cidr}`);
+  expect(others).toEqual(['storefront-api 10.30.0.5/32', 'storefront-prepare 10.30.0.5/32']);
+});

@@ -119,6 +119,41 @@ test.each([
   expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ message: kept, stack: '' })]);
 });
 
+const inFile = (file: string, release = 'remote-cart/1.0.0-ab12') => `https://assets.test/${release}/${file}`;
+
+test.each([
+  ['4111111111111111.js:1:2', '….js:1:2'],
+  ['main.4111-1111-1111-1111.js', '….js'],
+  ['4111_1111_1111_1111.js', '….js'],
+  ['a4111111111111111.js', '….js'],
+  ['cvv-737.js', '….js'],
+  ['main.js:4111111:1111111', 'main.js:41111'],
+])('masks the file name in a stack that is no released file: %s', async (file, kept) => {
+  await send(report({ faults: [fault({ stack: `at ${inFile(file)}` })] }));
+  expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ stack: inFile(kept) })]);
+});
+
+test.each(['fragment.es.0123456789abcdef0123.js:1:123456', '737.8a1234567890.js', 'index-D1wrgTda.js'])(
+  'stores the name of a released file: %s',
+  async (file) => {
+    await send(report({ faults: [fault({ stack: `at ${inFile(file)}` })] }));
+    expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ stack: inFile(file) })]);
+  },
+);
+
+test('stores no place of a release that the document does not have, or of a host that may name a person', async () => {
+  const stack = [
+    inFile('main.js', 'remote-cart/4111111111111111'),
+    inFile('main.js', 'ada-lovelace/1.0.0-ab12'),
+    'https://4111111111111111.test/remote-cart/1.0.0-ab12/main.js',
+    inFile('main.js', 'shell/2.0.0-aa'),
+  ].join('\n');
+  await send(report({ faults: [fault({ stack })] }));
+  expect(await faultsOf('remote-cart')).toEqual([
+    expect.objectContaining({ stack: inFile('main.js', 'shell/2.0.0-aa') }),
+  ]);
+});
+
 test('exports in how many visits a release worked and failed', async () => {
   watchPartVisits(store.services.database, store.settings.PART_HEALTH_WINDOW_MS, 0);
   await send(report({ faults: [fault()] }));

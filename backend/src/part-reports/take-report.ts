@@ -29,19 +29,37 @@ const personalData: readonly (readonly [RegExp, string])[] = [
   [/\b(cv[cv]2?|cvn|csc)\b([^\p{L}\p{N}]{1,5})\p{Nd}{3,4}(?!\p{Nd})/giu, '$1$2…'],
 ];
 
-/** A place in a released file; the rest of a stack may be personal. */
-const releasedFrame = /https?:\/\/[\w.:-]+\/[a-z0-9-]+\/[\w.+-]{1,64}\/[\w.-]{1,120}\.js(?::\d{1,7}){0,2}/g;
+/** A place in a file of a release; the rest of a stack may be personal. */
+const releasedFrame =
+  /(https?:\/\/[\w.:-]+)\/([a-z0-9-]+)\/([\w.+-]{1,64})\/([\w.-]{1,120})\.js((?::\d{1,5}(?::\d{1,7})?)?)/g;
 
-function cleanMessage(message: string): string {
-  const cleaned = personalData.reduce((text, [form, instead]) => text.replace(form, instead), message);
-  // PostgreSQL cannot store NUL.
-  return cleaned.replaceAll('\0', '').slice(0, maxMessageLength);
+const withoutPersonalData = (text: string): string =>
+  personalData.reduce((rest, [form, instead]) => rest.replace(form, instead), text);
+
+/** PostgreSQL cannot store NUL. */
+const cleanMessage = (message: string): string =>
+  withoutPersonalData(message).replaceAll('\0', '').slice(0, maxMessageLength);
+
+/** A content hash in the name of a file. Its digits are nobody's, but 13 in a row may be a card. */
+const contentHash = /(?<![a-z\d])(?=\d*[a-f])(?!\w*\d{13})[a-f\d]{8,64}(?![a-z\d])/gi;
+
+/** The name of a file, or `…` if it has the form of personal data, and so is no name of a released file. */
+function maskName(name: string): string {
+  const withoutHash = name.replace(contentHash, '');
+  return withoutPersonalData(withoutHash) === withoutHash ? name : '…';
 }
 
-const cleanStack = (stack: string): string =>
+/** The places in files of the document's releases. */
+const cleanStack = (stack: string, releases: ReadonlyMap<string, { readonly version: string }>): string =>
   [...stack.matchAll(releasedFrame)]
+    .filter(
+      ([, host = '', part = '', version]) => releases.get(part)?.version === version && !/\d{6}/.test(host),
+    )
     .slice(0, maxFrames)
-    .map(([place]) => place)
+    .map(
+      ([, host, part, version, name = '', place]) =>
+        `${host}/${part}/${version}/${maskName(name)}.js${place}`,
+    )
     .join('\n');
 
 interface Reporter {
@@ -73,7 +91,7 @@ async function countReport(
       ...release,
       kind,
       message: cleanMessage(message),
-      stack: cleanStack(stack),
+      stack: cleanStack(stack, releases),
     });
   }
   for (const measure of measures) {

@@ -85,7 +85,7 @@ export function createShellServer(settings: Settings) {
   const catalogue = createCatalogue({ apiOrigin, warn });
   const pictures = createPictures({
     assets: assetsOrigin,
-    servers: [origin, settings.API_ORIGIN, apiOrigin],
+    servers: [settings.API_ORIGIN, apiOrigin, ...(origin ? [origin] : [])],
   });
 
   // Without a key in the settings, a restart ends previews and forgets failed releases of visits.

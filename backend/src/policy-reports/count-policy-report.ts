@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import type { PolicyReport } from './policy-report';
+
+/** A violation that a browser reported, without personal data. */
+export interface PolicyReport {
+  /** Kind of page; its address is not stored. */
+  readonly page: 'event' | 'checkout' | 'confirmation' | 'other';
+  /** Part of the blocked code; empty if it was not released code. */
+  readonly part: string;
+  /** Its release; empty without a part. */
+  readonly release: string;
+  /** The violated directive, for example `img-src`. */
+  readonly directive: string;
+  /** The blocked host, or a keyword, for example `inline`. */
+  readonly blocked: string;
+}
 
 /** Anybody can send reports, so a day has a limited number of different ones: as many of checkouts as of all other pages. */
 const maxReportsPerDay = 2000;

@@ -3,7 +3,7 @@ import { networksOf, refusals, sendRefusal } from '@ticket-storefront/order-port
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { countPolicyReport, deleteOldReports } from './count-policy-report';
+import { countPolicyReport, deleteOldReports, type PolicyReport } from './count-policy-report';
 
 const maxLabelLength = 20;
 const maxReports = 20;
@@ -20,20 +20,6 @@ function blockedPlace(blocked: string): string {
     .slice(-3)
     .map((label) => (mayNameVisitor(label) ? '*' : label))
     .join('.');
-}
-
-/** A violation that a browser reported, without personal data. */
-export interface PolicyReport {
-  /** Kind of page; its address is not stored. */
-  readonly page: 'event' | 'checkout' | 'confirmation' | 'other';
-  /** Part of the blocked code; empty if it was not released code. */
-  readonly part: string;
-  /** Its release; empty without a part. */
-  readonly release: string;
-  /** The violated directive, for example `img-src`. */
-  readonly directive: string;
-  /** The blocked host, or a keyword, for example `inline`. */
-  readonly blocked: string;
 }
 
 const text = v.optional(v.string(), '');

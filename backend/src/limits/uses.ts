@@ -18,19 +18,27 @@ const byVisitor = (request: FastifyRequest, kind: Names<'VISITOR'>, by: Use['by'
 /** A /16 or /48 has this many times the limit of a network. */
 const widely = 4;
 
+/** One use by the /24 or /64 of a request; none if it identifies nobody. */
+export function byNetwork(
+  request: FastifyRequest,
+  kind: Names<'ADDRESS'>,
+  by: Use['by'] = 1,
+): readonly Use[] {
+  const networks = networksOf(request);
+  return networks === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject: networks.network, by }];
+}
+
 /** One use by the network of a request, and by the /16 or /48 around it; none if they identify nobody. */
 export function byAddress(
   request: FastifyRequest,
   kind: Names<'ADDRESS'>,
   by: Use['by'] = 1,
 ): readonly Use[] {
-  const networks = networksOf(request);
-  if (networks === null) return [];
-  const limit = `${kind}_PER_ADDRESS` as const;
-  return [
-    { limit, subject: networks.network, by },
-    { limit, subject: `around ${networks.wideNetwork}`, by, times: widely },
-  ];
+  const wideNetwork = networksOf(request)?.wideNetwork;
+  return byNetwork(request, kind, by).flatMap((use) => [
+    use,
+    { ...use, subject: `around ${wideNetwork}`, times: widely },
+  ]);
 }
 
 /** One use by the client of a request. */

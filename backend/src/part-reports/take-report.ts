@@ -12,7 +12,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { readLimiter } from '../limits/limiter';
-import { byAddress } from '../limits/uses';
+import { byAddress, byNetwork } from '../limits/uses';
 import { hashNetworks } from '../orders';
 import { faults, observe, reports } from './part-metrics';
 import { readFaults, readHealth, saveFault, saveVisits, spendReport } from './stored-reports';
@@ -130,7 +130,7 @@ export async function takeReport(
   const counted = await limiter([
     { limit: 'PART_REPORTS_PER_VISITOR', subject: visitor, by: 1 },
     ...byAddress(request, 'PART_REPORTS'),
-    ...(report.faults.length > 0 ? byAddress(request, 'PART_FAILURES') : []),
+    ...(report.faults.length > 0 ? byNetwork(request, 'PART_FAILURES') : []),
   ]);
   const spent = counted.filter(({ isOver }) => isOver);
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
@@ -139,7 +139,7 @@ export async function takeReport(
   const { hasFailed } = await countReport(database, report, { visitor, wideNetwork, mayFail });
   // Only new votes count: a page that fails again costs its neighbours nothing.
   if (mayFail && report.faults.length > 0 && !hasFailed)
-    await limiter(byAddress(request, 'PART_FAILURES', -1));
+    await limiter(byNetwork(request, 'PART_FAILURES', -1));
   return 'counted';
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTraceCollector } from '@ticket-storefront/platform-testing';
 import { startTracing } from '@ticket-storefront/server/http';
+import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { releasedShell } from './testing/released-shell';
 import { settingsWith } from './testing/settings-with';
 
@@ -18,7 +20,8 @@ test('traces the API’s requests of a checkout with its document, without addre
   const tracing = await startTracing('storefront-shell', settingsWith(environment));
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const shell = await releasedShell(apiOrigin, { shell: {} }, environment);
-  await shell.server.inject('/events/secret-show/checkout?promo=SECRET');
+  const cookie = `visitor=${signVisitorToken('k'.repeat(32), randomUUID(), { since: 0 })}`;
+  await shell.server.inject({ url: '/events/secret-show/checkout?promo=SECRET', headers: { cookie } });
   await shell.close();
   await tracing.close();
   collector.stop();

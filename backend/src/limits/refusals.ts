@@ -94,10 +94,11 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
     const [first, ...more] = [...(tested ? [tested] : []), ...refusing(counted, order.isVisitorProven)];
     if (first) {
       const refusal = waitRefusal([first, ...more]);
+      await limiter(usesAfter(request, order, payment, refusal));
       return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };
     }
     const placed = await place();
-    const after = usesAfter(request, order, payment, placed.ok ? null : placed.refusal);
+    const after = placed.ok ? [] : usesAfter(request, order, payment, placed.refusal);
     if (after.length > 0) await limiter(after);
     return placed;
   }

@@ -76,7 +76,10 @@ export const resendUses = (
   ...byAddress(request, 'CONFIRMATIONS'),
 ];
 
-/** Declined or approved cards of the shop; only counted. */
+/**
+ * Declined cards of the shop, or those that are not: approved, or being charged. Only counted. The second are counted before the
+ * charge and taken back after a refusal, so that an approved order needs no statement more.
+ */
 const allCards = (outcome: 'declined' | 'approved', by: Use['by']): Use => ({
   limit: 'CARD_DECLINES_IN_ALL',
   subject: outcome,
@@ -93,7 +96,7 @@ const cardUses = (request: FastifyRequest, order: RequestedOrder): readonly Use[
   { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
   ...byVisitor(request, 'CARD_ATTEMPTS'),
   ...declinesOf(request, 0),
-  allCards('approved', 0),
+  allCards('approved', 1),
 ];
 
 /** `charged`: the API charges a card; `opened`: the browser makes the payment. */
@@ -113,17 +116,22 @@ export function usesBefore(
   return [...payments, ...guesses];
 }
 
-/** The uses of an order after it was placed or refused. */
+/** Takes back the use of a card that is not approved. */
+const notApproved = (order: RequestedOrder, payment: PaymentUse): readonly Use[] =>
+  payment === 'charged' && order.hasPayment && order.totals.transaction_total > 0
+    ? [allCards('approved', -1)]
+    : [];
+
+/** The uses of a refused order. */
 export function usesAfter(
   request: FastifyRequest,
   order: RequestedOrder,
   payment: PaymentUse,
-  refusal: Refusal | null,
+  { reason }: Refusal,
 ): readonly Use[] {
-  if (refusal?.reason === 'declined') return declinesOf(request, 1);
-  if (refusal?.reason === 'promo-unavailable') return usesOf(request, 'PROMO_GUESSES');
-  const isCharged = refusal === null && payment === 'charged' && order.totals.transaction_total > 0;
-  return isCharged ? [allCards('approved', 1)] : [];
+  const after = notApproved(order, payment);
+  if (reason === 'declined') return [...declinesOf(request, 1), ...after];
+  return reason === 'promo-unavailable' ? [...usesOf(request, 'PROMO_GUESSES'), ...after] : after;
 }
 
 const kindOf = ({ limit }: Use) => limit.replace(/_PER_[A-Z]+$/, '');
@@ -157,9 +165,9 @@ export function refusingCards(
 ): CountedUse | null {
   const [declined, approved] = counted.filter((use) => use.isCountOnly);
   if (!declined || !approved) return null;
-  const allowed = limit + Math.floor(approved.before / approvedForOne);
-  if (declined.before < allowed) return null;
-  if (declined.before >= atMost * allowed) return declined;
+  const share = Math.floor(Math.max(0, approved.before) / approvedForOne);
+  if (declined.before < limit + share) return null;
+  if (declined.before >= atMost * limit + share) return declined;
   const isClean = (use: CountedUse) => use.before < (use.times ?? 1);
   const own = counted.filter((use) => kindOf(use) === 'CARD_DECLINES' && !use.isCountOnly);
   return isProven && own.every(isClean) ? null : declined;

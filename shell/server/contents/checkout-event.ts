@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRestClient, requestAdmission } from '@ticket-storefront/api';
 import type { Event } from '@ticket-storefront/domain/events';
 import { createReadCache, traceHeaders } from '@ticket-storefront/server';
-import { signVisitorToken, untilProvenMs } from '@ticket-storefront/server/visitors';
-import type { Visitor } from '../visit/visitor';
+import { signVisitorToken, untilProvenMs, type VisitorClaims } from '@ticket-storefront/server/visitors';
 
 /** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. A longer host has no DNS name. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d+)?$/;
@@ -28,6 +27,14 @@ export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent 
   pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
 });
 
+/** Who opens a checkout. */
+interface Entrant {
+  readonly id: string;
+  readonly claims: VisitorClaims;
+  /** Whether this document gives the visitor a first token. */
+  readonly isNew: boolean;
+}
+
 const admissionTimeoutMs = 1000;
 
 /** Milliseconds until an admitted visitor is checked again: far shorter than an admission. */
@@ -44,7 +51,7 @@ export function createMustWait(apiOrigin: string, key: string | undefined) {
     freshMs: (state) => (state === 'admitted' ? admittedMs : 0),
   });
 
-  return async (slug: string, visitor: Visitor | null, address: string): Promise<boolean> => {
+  return async (slug: string, visitor: Entrant | null, address: string): Promise<boolean> => {
     if (visitor === null || !key) return false;
     const { id, claims, isNew } = visitor;
     // The page proves the work there, and comes again.

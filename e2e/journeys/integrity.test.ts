@@ -81,6 +81,8 @@ for (const visit of visits.filter(({ act }) => !act)) {
   test(`a file of another release is not loaded, even by code in the page: ${visit.name}`, async ({
     page,
   }) => {
+    // A first visit gets a token, without which nobody waits.
+    await page.goto('/');
     await page.goto(visit.path);
     for (const remote of visit.remotes) {
       await expect(page.locator(`[data-boundary="${remote}"]`)).toBeVisible();

@@ -107,6 +107,8 @@ for (const { name, path, ticket, show } of visits) {
   }) => {
     const own = (await readInventory()).filter((row) => row.page === name);
     const listed = new Map(own.map((row) => [nameOf(row), row.integrity]));
+    // A first visit gets a token, without which nobody waits.
+    await page.goto('/');
     if (ticket) await checkOutWith(page, ...ticket, 1);
     const executed = await watchScripts(page);
     await page.goto(path);

@@ -7,7 +7,7 @@ import type { DrivenBrowser } from '../src/browsers/driven-browser';
 import { installedBrowsers } from '../src/browsers/installed-browsers';
 import { type ChangedFile, changeOneByte } from '../src/integrity/change-one-byte';
 import { type EmittedFile, emittedFiles } from '../src/integrity/emitted-files';
-import { requireStorefront } from '../src/releases/run-storefront';
+import { releaseBuilt, requireStorefront } from '../src/releases/run-storefront';
 import { test } from '../src/store/isolated-store';
 import type { StoreLocation } from '../src/store/store-location';
 
@@ -87,10 +87,7 @@ async function withModules(
 ): Promise<void> {
   const { port } = new URL(store.origin);
   const run = (...words: string[]) => requireStorefront(port, ...words);
-  const version = `1.0.0-${Date.now().toString(36)}`;
-  const built = `${modulesExample}/built`;
-  await run('publish', 'remote-event', '--folder', modulesExample, '--built', built, '--version', version);
-  await run('promote', 'remote-event', version);
+  const version = await releaseBuilt(port, 'remote-event', modulesExample, `${modulesExample}/built`);
   await use(`${store.origins.assets}/remote-event/${version}/`);
   await run('rollback', 'remote-event');
 }

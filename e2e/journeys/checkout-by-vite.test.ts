@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
-import { requireStorefront } from '../src/releases/run-storefront';
+import { releaseBuilt, requireStorefront } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
@@ -19,10 +19,7 @@ test('a checkout in Preact, built by Vite, is published and used to buy a ticket
   const run = (...words: string[]) => requireStorefront(port, ...words);
 
   await promisify(execFile)('npm', ['run', 'build', '--workspace', example]);
-  // An earlier run may have released the same files in this store.
-  const version = `1.0.0-${Date.now().toString(36)}`;
-  await run('publish', part, '--folder', example, '--built', `${example}/dist`, '--version', version);
-  await run('promote', part, version);
+  await releaseBuilt(port, part, example, `${example}/dist`);
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const pay = page.getByRole('button', { name: 'Complete Order' });

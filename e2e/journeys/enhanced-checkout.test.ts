@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fillStripeCard, stripeCards } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { buildEnhancedCheckout } from '../src/releases/build-enhanced-checkout';
-import { requireStorefront } from '../src/releases/run-storefront';
+import { releaseBuilt, requireStorefront } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
@@ -34,9 +34,7 @@ test('a Stripe checkout by @module-federation/enhanced sells a ticket with the r
   await earlier.context().close();
 
   const built = await buildEnhancedCheckout();
-  const version = `1.0.0-${Date.now().toString(36)}`;
-  await run('publish', part, '--folder', part, '--built', built, '--version', version);
-  await run('promote', part, version);
+  const version = await releaseBuilt(port, part, part, built);
   rmSync(built, { recursive: true });
 
   const cores = watchCores(page);

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { requireStorefront } from '../src/releases/run-storefront';
+import { releaseBuilt, requireStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 
@@ -14,10 +14,7 @@ test('an event page of ES modules reaches the browsers that check each of them t
 }) => {
   const { port } = new URL(store.origin);
   const run = (...words: string[]) => requireStorefront(port, ...words);
-  // An earlier run may have released the same files in this store.
-  const version = `1.0.0-${Date.now().toString(36)}`;
-  await run('publish', part, '--folder', example, '--built', `${example}/built`, '--version', version);
-  await run('promote', part, version);
+  const version = await releaseBuilt(port, part, example, `${example}/built`);
 
   await test.step('a visitor adds a ticket, which loads one more module', async () => {
     const errors: Error[] = [];

@@ -106,7 +106,7 @@ export const tooManyHolds = (why: string): Refusal =>
 
 export const tooManyRequests = overLimit('Too many requests. Please wait a minute and try again.');
 
-/** The visitor's token has not cost anything yet (docs/limits.md); its page asks again. */
+/** The visitor's token is not proven yet (docs/limits.md); its page retries. */
 export const justOpened = overLimit('This page has only just been opened. Please try again in a moment.');
 
 /** The visitor has a place in line. */

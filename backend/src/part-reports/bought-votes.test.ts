@@ -1,20 +1,9 @@
 import type { PartReport } from '@ticket-storefront/api/protocol';
-import {
-  findUnhealthy,
-  type Registry,
-  type ReleaseHealth,
-  type ReleaseState,
-} from '@ticket-storefront/format';
+import { findUnhealthy, type ReleaseHealth } from '@ticket-storefront/format';
+import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
 import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
 import { register } from 'prom-client';
-import {
-  contract,
-  documentReport,
-  nextReport,
-  renderFault,
-  reported,
-  sendPartReport,
-} from '../testing/part-reports';
+import { documentReport, nextReport, renderFault, reported, sendPartReport } from '../testing/part-reports';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { forgetPartReports, readHealth } from './stored-reports';
 
@@ -114,34 +103,12 @@ test('a seal is worthless by the time its votes are forgotten', async () => {
   expect((await counted()).votes).toEqual(['remote-cart 1 of 1']);
 });
 
-const day = '2026-11-21T00:00:00.000Z';
-const registryOf = (states: Readonly<Record<string, ReleaseState>>, defaults: string[]): Registry => ({
-  counter: 1,
-  expires: day,
-  frozen: false,
-  teams: {},
-  slots: {},
-  releases: {
-    [cart]: Object.entries(states).map(([version, state]) => ({
-      version,
-      url: '',
-      integrity: '',
-      manifest: '',
-      contract,
-      owner: 'event team',
-      published: day,
-      state,
-    })),
-  },
-  defaults: { [cart]: defaults },
-  lastChange: null,
-});
-const held: ReleaseState = { name: 'held', since: day, until: '2126-01-01T00:00:00.000Z' };
 const registry = registryOf(
+  cart,
   {
-    [before]: held,
-    [current]: { name: 'current', since: day },
-    [canary]: { name: 'canary', since: day, percent: 10, tenants: [] },
+    [before]: releaseStates.held,
+    [current]: releaseStates.current,
+    [canary]: releaseStates.canary,
   },
   [before, current],
 );

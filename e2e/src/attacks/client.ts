@@ -92,7 +92,7 @@ export async function inBatches<T>(
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Asks to enter a checkout; null where the store refuses to answer. */
+/** Requests admission to a checkout; null if the store refuses. */
 export async function enter(
   store: AttackedStore,
   { event: { slug } }: AttackedEvent,
@@ -105,7 +105,7 @@ export async function enter(
 
 const pauseMs = 1000;
 
-/** Asks until it is admitted, as often as a page does. @returns seconds, or null if it gives up */
+/** Polls until the client is admitted, as often as a page does. @returns seconds, or null if it gives up */
 export async function secondsToEnter(
   store: AttackedStore,
   event: AttackedEvent,

@@ -5,6 +5,7 @@ import { startStack } from '@ticket-storefront/stack';
 import { releaseFailingCanary } from '../releases/failing-canary';
 import { visitUntilStopped } from '../releases/visit-canary';
 import { storeAt } from '../store/store-location';
+import { storeSettings } from '../store/store-settings';
 
 const port = 4620;
 const maxPercent = 5;
@@ -15,16 +16,7 @@ async function benchCanary(): Promise<void> {
   const store = storeAt(port);
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
   const stack = await startStack({
-    settings: {
-      ...store,
-      datasetFile: null,
-      databaseUrl: process.env['DATABASE_URL'] ?? null,
-      visitorKey: null,
-      graphqlOperations: 'known',
-      processorTimeoutMs: 15_000,
-      logLevel: 'warn',
-      webhook: null,
-    },
+    settings: storeSettings(store, { databaseUrl: process.env['DATABASE_URL'] ?? null }),
     mode: 'production',
     progress: say,
     warn: say,

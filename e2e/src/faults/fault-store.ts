@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type DatabaseLink, startDatabaseLink, startEmbeddedPostgres } from '@ticket-storefront/postgres';
-import { type Stack, type StackSettings, schemaOf, startStack } from '@ticket-storefront/stack';
+import { type Stack, schemaOf, startStack } from '@ticket-storefront/stack';
 import { journeyDataset } from '../store/journey-dataset';
 import type { StoreTables } from '../store/store-database';
 import { type StoreLocation, storeAt } from '../store/store-location';
+import { storeSettings } from '../store/store-settings';
 import { type ProcessorNetwork, startProcessorNetwork } from './processor-network';
 
 const firstPort = 4480;
@@ -36,22 +37,15 @@ export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
       Object.assign(process.env, shortTimes);
       const data = mkdtempSync(join(tmpdir(), 'storefront-faults-'));
       const place = storeAt(firstPort + info.parallelIndex * portsEach);
-      mkdirSync(place.store, { recursive: true });
-      const datasetFile = join(place.store, 'dataset.json');
-      writeFileSync(datasetFile, JSON.stringify(journeyDataset));
       const postgres = await startEmbeddedPostgres({ dataFolder: data, temporary: true });
       const database = await startDatabaseLink(postgres.url);
       const network = await startProcessorNetwork(place.origins.simulators);
-      const settings: StackSettings = {
-        ...place,
-        datasetFile,
+      const settings = storeSettings(place, {
+        dataset: journeyDataset,
         databaseUrl: database.url,
-        visitorKey: null,
-        graphqlOperations: 'known',
         processorTimeoutMs,
         logLevel: 'error',
-        webhook: null,
-      };
+      });
       const stack = await startStack({
         settings,
         mode: 'production',

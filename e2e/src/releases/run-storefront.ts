@@ -43,3 +43,19 @@ export async function requireStorefront(port: string, ...words: string[]): Promi
   const { code, complaint } = await runStorefront(port, ...words);
   if (code !== 0) throw new Error(`storefront ${words.join(' ')} ended with code ${code}: ${complaint}`);
 }
+
+/**
+ * Publishes a built folder under a version of its own, since an earlier run may have published the same files in this store, and
+ * promotes it to all visitors. @returns the version
+ */
+export async function releaseBuilt(
+  port: string,
+  part: string,
+  folder: string,
+  built: string,
+): Promise<string> {
+  const version = `1.0.0-${Date.now().toString(36)}`;
+  await requireStorefront(port, 'publish', part, '--folder', folder, '--built', built, '--version', version);
+  await requireStorefront(port, 'promote', part, version);
+  return version;
+}

@@ -4,7 +4,7 @@ import { openEvent } from '../steps/choose-tickets';
 import { payByMx } from '../steps/pay-by-mx';
 import { test } from '../store/isolated-store';
 import { buildExample, type ToolBuild } from './build-example';
-import { requireStorefront } from './run-storefront';
+import { releaseBuilt, requireStorefront } from './run-storefront';
 
 /** Tests that the build of a tool is checked, published, used to buy a ticket and rolled back. */
 export function testTool(build: ToolBuild): void {
@@ -16,13 +16,11 @@ export function testTool(build: ToolBuild): void {
     const { port } = new URL(store.origin);
     const run = (...words: string[]) => requireStorefront(port, ...words);
     const folder = await buildExample(build);
-    const version = `1.0.0-${Date.now().toString(36)}`;
-    const isShown = async () => (await page.content()).includes(`/${part}/${version}/`);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
 
-    await run('publish', part, '--folder', folder, '--built', `${folder}/dist`, '--version', version);
-    await run('promote', part, version);
+    const version = await releaseBuilt(port, part, folder, `${folder}/dist`);
+    const isShown = async () => (await page.content()).includes(`/${part}/${version}/`);
     await openEvent(page, 'harbor');
     expect(await isShown()).toBe(true);
     await page.getByRole('button', { name: 'Add one General Admission', exact: true }).click();

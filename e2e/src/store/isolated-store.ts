@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { webhookOf } from '@ticket-storefront/server';
 import { type Stack, startStack } from '@ticket-storefront/stack';
 import { journeyDataset } from './journey-dataset';
 import { readOrderIn } from './read-order';
 import { type StoreLocation, storeAt } from './store-location';
+import { storeSettings } from './store-settings';
 
 const firstPort = 4340;
 const portsEach = 4;
@@ -30,20 +29,8 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
       Object.assign(process.env, serverSettings);
       const place = storeAt(firstPort + info.parallelIndex * portsEach);
       const { store, origins } = place;
-      mkdirSync(store, { recursive: true });
-      const datasetFile = join(store, 'dataset.json');
-      writeFileSync(datasetFile, JSON.stringify(journeyDataset));
       const stack = await startStack({
-        settings: {
-          ...place,
-          datasetFile,
-          databaseUrl: null,
-          visitorKey: null,
-          graphqlOperations: 'known',
-          processorTimeoutMs: 15_000,
-          logLevel: 'warn',
-          webhook: webhookOf(serverSettings),
-        },
+        settings: storeSettings(place, { dataset: journeyDataset, webhook: webhookOf(serverSettings) }),
         mode: 'production',
         progress: () => undefined,
         warn: (line) => process.stderr.write(`${line}\n`),

@@ -1,5 +1,6 @@
+import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
 import fc from 'fast-check';
-import type { Registry, RegistryRelease, ReleaseState } from './registry';
+import type { Registry } from './registry';
 import {
   findUnhealthy,
   type HealthRules,
@@ -10,39 +11,8 @@ import {
 
 type Counts = readonly [failed: number, visits: number];
 
-const day = '2026-11-21T00:00:00.000Z';
-const current: ReleaseState = { name: 'current', since: day };
-const canary: ReleaseState = { name: 'canary', since: day, percent: 10, tenants: [] };
-const held: ReleaseState = { name: 'held', since: day, until: '2126-01-01T00:00:00.000Z' };
+const { current, canary, held } = releaseStates;
 const contract = '^1.0.0';
-
-const registryOf = (
-  part: string,
-  states: Readonly<Record<string, ReleaseState>>,
-  defaults: string[],
-): Registry => ({
-  counter: 1,
-  expires: day,
-  frozen: false,
-  teams: {},
-  slots: {},
-  releases: {
-    [part]: Object.entries(states).map(
-      ([version, state]): RegistryRelease => ({
-        version,
-        url: '',
-        integrity: '',
-        manifest: '',
-        contract,
-        owner: 'event team',
-        published: day,
-        state,
-      }),
-    ),
-  },
-  defaults: { [part]: defaults },
-  lastChange: null,
-});
 
 /** Health by counts of visits that are each of a network of their own, of which the worst is in no count. */
 const healthOf = (part: string, counts: Readonly<Record<string, Counts | null>>): readonly ReleaseHealth[] =>

@@ -1,6 +1,6 @@
 import { healthRules, type ReleaseHealth } from '@ticket-storefront/format';
+import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
 import { pollReleaseHealth } from './operator-api';
-import { emptyRegistry } from './registry-document';
 
 /** Also affected by the fake clock. */
 jest.mock('node:timers/promises', () => ({
@@ -14,26 +14,8 @@ jest.mock('node:timers/promises', () => ({
 
 const part = 'remote-cart';
 const contract = '^1.0.0';
-const day = '2026-11-21T00:00:00.000Z';
-const releaseOf = (version: string) => ({
-  version,
-  url: '',
-  integrity: '',
-  manifest: '',
-  contract,
-  owner: 'event team',
-  published: day,
-});
-const registry = {
-  ...emptyRegistry,
-  releases: {
-    [part]: [
-      { ...releaseOf('1.0.0'), state: { name: 'current', since: day } as const },
-      { ...releaseOf('2.0.0'), state: { name: 'canary', since: day, percent: 10, tenants: [] } as const },
-    ],
-  },
-  defaults: { [part]: ['1.0.0'] },
-};
+const { current, canary } = releaseStates;
+const registry = registryOf(part, { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
 const healthOf = (failed: number): readonly ReleaseHealth[] =>
   [
     { part, release: '1.0.0', contract, visits: 300, failed: 60 },

@@ -1,6 +1,7 @@
 /** Releases and buckets for the tests of the platform. */
 export { anyMove, buckets, tenants, versions } from './any-move';
 export { pageSize, startBucket } from './bucket';
+export { registryOf, releaseStates } from './registry-of';
 export {
   checkedPublication,
   demonstrationSlots,

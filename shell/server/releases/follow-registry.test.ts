@@ -1,5 +1,5 @@
-import { healthRules, type ReleaseHealth, type ReleaseState } from '@ticket-storefront/format';
-import { emptyRegistry } from '@ticket-storefront/registry';
+import { healthRules, type ReleaseHealth } from '@ticket-storefront/format';
+import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
 import type { FastifyInstance } from 'fastify';
 import { followReleases } from './follow-registry';
 
@@ -14,28 +14,8 @@ jest.mock('node:timers/promises', () => ({
 
 const part = 'remote-cart';
 const contract = '^1.0.0';
-const day = '2026-11-21T00:00:00.000Z';
-const releaseOf = (version: string, state: ReleaseState) => ({
-  version,
-  url: '',
-  integrity: '',
-  manifest: '',
-  contract,
-  owner: 'event team',
-  published: day,
-  state,
-});
-const registry = {
-  ...emptyRegistry,
-  releases: {
-    [part]: [
-      releaseOf('1.0.0', { name: 'held', since: day, until: '2126-01-01T00:00:00.000Z' }),
-      releaseOf('2.0.0', { name: 'current', since: day }),
-      releaseOf('3.0.0', { name: 'canary', since: day, percent: 10, tenants: [] }),
-    ],
-  },
-  defaults: { [part]: ['1.0.0', '2.0.0'] },
-};
+const { held, current, canary } = releaseStates;
+const registry = registryOf(part, { '1.0.0': held, '2.0.0': current, '3.0.0': canary }, ['1.0.0', '2.0.0']);
 
 let health: readonly ReleaseHealth[];
 beforeEach(() => {

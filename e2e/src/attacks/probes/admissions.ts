@@ -17,11 +17,11 @@ const noLimit = '1000000';
 const secondsOf = (seconds: number | null, patience: number) =>
   seconds === null ? `not in ${patience} s` : `${seconds.toFixed(1)} s`;
 
-/** Twice asks of each token: at one of two events, then at the other. */
+/** Each token requests admission twice: to one event, then to another. */
 const fullCheckouts: Probe = {
   name: 'full-checkouts',
   attack:
-    'one address with 640 tokens asks for admission 20 times a second; an honest buyer of another event',
+    'one address with 640 tokens requests admission 20 times a second; an honest buyer of another event',
   mustReach: 'in after ≤ 10 s',
   without: { ADMITTED_PER_NETWORK: noLimit, ADMITTED_PER_WIDE_NETWORK: noLimit },
   async run(store) {
@@ -29,9 +29,9 @@ const fullCheckouts: Probe = {
     const patience = 30;
     const crowd = await openClients(store, tokens, () => crowdAddress);
     const honest = await openClient(store, honestAddress);
-    const flood = repeat(20, async (ask) => {
-      const client = crowd[ask % tokens];
-      if (client) await enter(store, (ask + Math.floor(ask / tokens)) % 2 ? pier : quay, client);
+    const flood = repeat(20, async (turn) => {
+      const client = crowd[turn % tokens];
+      if (client) await enter(store, (turn + Math.floor(turn / tokens)) % 2 ? pier : quay, client);
     });
     await wait(40_000);
     const seconds = await secondsToEnter(store, calm, honest, patience);
@@ -40,10 +40,10 @@ const fullCheckouts: Probe = {
   },
 };
 
-/** The median of honest asks, each of a new visitor from another network. */
-async function medianAsk(store: AttackedStore, firstNetwork: number): Promise<number> {
-  const asks = 50;
-  const clients = await openClients(store, asks, (client) => addressIn(firstNetwork + client));
+/** The median time of honest requests, each by a new visitor from another network. */
+async function medianRequest(store: AttackedStore, firstNetwork: number): Promise<number> {
+  const requests = 50;
+  const clients = await openClients(store, requests, (client) => addressIn(firstNetwork + client));
   const milliseconds = [];
   for (const client of clients) {
     const started = performance.now();
@@ -60,13 +60,13 @@ const withoutToken: Probe = {
   mustReach: '≤ 3 × quiet',
   controlTest: 'backend/src/app/admission-queue.test.ts',
   async run(store) {
-    await medianAsk(store, 100);
-    const quiet = await medianAsk(store, 200);
+    await medianRequest(store, 100);
+    const quiet = await medianRequest(store, 200);
     const body = JSON.stringify({ slug: calm.event.slug });
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': crowdAddress };
     const started = performance.now();
     const flood = repeat(520, () => send(store.origins.api + admissionPath, { headers, body }));
-    const flooded = await medianAsk(store, 300);
+    const flooded = await medianRequest(store, 300);
     const perSecond = (await flood.stop()) / ((performance.now() - started) / 1000);
     return {
       result: `${flooded.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms, at ${perSecond.toFixed(0)} a second`,
@@ -75,7 +75,7 @@ const withoutToken: Probe = {
   },
 };
 
-/** The places of orders that never ask again must not stand before those of browsers. */
+/** Places of orders that never poll must not delay browsers. */
 const ordersWithoutPlace: Probe = {
   name: 'orders-without-place',
   attack: '600 orders of 100 networks at once without a place in line; a browser that comes afterwards',

@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { startStack } from '@ticket-storefront/stack';
 import { queryStore } from '../../store/store-database';
 import { type StoreLocation, storeAt } from '../../store/store-location';
+import { storeSettings } from '../../store/store-settings';
 import { attackedDataset } from './attacked-events';
 
 const port = 4520;
@@ -25,20 +25,8 @@ export async function startAttackedStore(): Promise<AttackedStore> {
   process.env['TRUST_PROXY'] = 'loopback';
   const place = storeAt(port);
   rmSync(place.store, { recursive: true, force: true });
-  mkdirSync(place.store, { recursive: true });
-  const datasetFile = join(place.store, 'dataset.json');
-  writeFileSync(datasetFile, JSON.stringify(attackedDataset));
   const stack = await startStack({
-    settings: {
-      ...place,
-      datasetFile,
-      databaseUrl: null,
-      visitorKey: null,
-      graphqlOperations: 'known',
-      processorTimeoutMs: 15_000,
-      logLevel: 'error',
-      webhook: null,
-    },
+    settings: storeSettings(place, { dataset: attackedDataset, logLevel: 'error' }),
     mode: 'production',
     progress: (line) => process.stderr.write(`${line}\n`),
     warn: (line) => process.stderr.write(`${line}\n`),

@@ -84,6 +84,8 @@ test('refuses card numbers in the texts of an order, and stores none of them', a
       body: { message: 'Please remove the card number: it belongs only in the card field.' },
     });
   }
-  expect(await everyTable()).not.toContain('5555');
-  expect(store.readLog()).not.toContain('5555');
+  const cardNumber = /5555[^0-9a-f]*5555[^0-9a-f]*5555/;
+  expect(number).toMatch(cardNumber);
+  expect(await everyTable()).not.toMatch(cardNumber);
+  expect(store.readLog()).not.toMatch(cardNumber);
 });

@@ -17,7 +17,13 @@ import { callerOf } from '../http/network-of';
 import { refuseOverLimit } from '../limits/refusals';
 import { resendUses, usesOf } from '../limits/uses';
 import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
-import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
+import {
+  abandonOrder,
+  createOrderLookUp,
+  findReceipt,
+  hasPaymentToReturn,
+  type OrderServices,
+} from '../orders';
 import type { Settings } from '../settings/api-settings';
 import { hasOpenMatter } from '../work/attention';
 import { createOrders } from './create-orders';
@@ -77,11 +83,12 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
       return reply.send(body);
     };
 
+  const lookUp = createOrderLookUp(services);
   const path = '/ticketCheckout/orders/:reference';
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith(async (reference) => standingOf(services, reference, await settleOrder(services, reference))),
+    answerWith(async (reference) => standingOf(services, reference, await lookUp(reference))),
   );
   fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
     const { reference } = request.params;

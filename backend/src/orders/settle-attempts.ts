@@ -5,7 +5,7 @@ import {
   type OrderAttempt,
   refusals,
 } from '@ticket-storefront/order-port';
-import { backoffMs } from '@ticket-storefront/server';
+import { backoffMs, createReadCache } from '@ticket-storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { drainQueue } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
@@ -142,15 +142,37 @@ export async function settleAttempt(
   return found;
 }
 
-/** The order after its processor was queried, if its latest attempt is open or may still be paid. */
-export async function settleOrder(services: OrderServices, referenceID: string): Promise<Order | null> {
+/**
+ * The order after its processor was queried, if its latest attempt is open or may still be paid.
+ * @param settle - queries the processor
+ */
+export async function settleOrder(
+  services: OrderServices,
+  referenceID: string,
+  settle: typeof settleAttempt = settleAttempt,
+): Promise<Order | null> {
   const order = await findOrder(services.database, referenceID);
   if (!order?.attempt || !(order.status === 'pending' || isAbandonedAndPolled(order))) return order;
   const { attempt } = order;
-  if (attempt.total > 0) await settleAttempt(services, order, attempt);
+  if (attempt.total > 0) await settle(services, order, attempt);
   else await completeOrder(services, { referenceID, attempt: attempt.number }, null);
   return findOrder(services.database, referenceID);
 }
 
 const isAbandonedAndPolled = ({ status, attempt }: Order): boolean =>
   (status === 'refused' || status === 'abandoned') && attempt !== null && attempt.isPolled;
+
+/** Milliseconds for which look-ups use one answer of the processor. */
+const answerForMs = 1_000;
+const maxAnswers = 10_000;
+
+/** {@link settleOrder} for look-ups, which anybody may repeat: a process queries the processor once a second for an order. */
+export function createOrderLookUp(services: OrderServices): (referenceID: string) => Promise<Order | null> {
+  const answers = createReadCache<Settled>({ max: maxAnswers, freshMs: answerForMs });
+  return (referenceID) =>
+    settleOrder(services, referenceID, (_services, order, attempt) => {
+      // An abandoned order needs another answer, because only then no payment can begin.
+      const key = `${order.status} ${attempt.number} ${referenceID}`;
+      return answers.get(key, () => settleAttempt(services, order, attempt));
+    });
+}

@@ -13,6 +13,7 @@ beforeAll(async () => {
   store = await startTestStore();
 });
 afterAll(() => store.stop());
+afterEach(() => jest.restoreAllMocks());
 
 function bodyWith(cardNumber: string) {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
@@ -63,6 +64,25 @@ test('when the processor fails before the charge, tickets stay held until no pay
   expect(await store.stockOf(12)).toBe(before);
   expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { isPolled: true } });
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: 1 } }))).toMatchObject({ status: 200 });
+});
+
+test('queries the processor once a second for an order, however often it is looked up', async () => {
+  const sent = bodyWith(failing);
+  const reference = sent.order.reference_id;
+  await store.post(path, sent);
+  const processor = store.services.processors['mxmerchant'];
+  if (!processor) throw new Error('There is no processor.');
+  const queries = jest.spyOn(processor, 'findPayment');
+  jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  const lookUpOften = async () =>
+    new Set(await Promise.all(Array.from({ length: 50 }, () => statusOf(reference))));
+  expect(await lookUpOften()).toEqual(new Set(['pending']));
+  expect(await lookUpOften()).toEqual(new Set(['pending']));
+  expect(queries).toHaveBeenCalledTimes(1);
+
+  jest.mocked(performance.now).mockReturnValue(1_001_001);
+  await lookUpOften();
+  expect(queries).toHaveBeenCalledTimes(2);
 });
 
 test('an order that was charged but not stored, because the database failed, is completed later', async () => {

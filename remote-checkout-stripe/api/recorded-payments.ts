@@ -15,6 +15,7 @@ import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { stripe } from '../description';
 import type { StripeEvents } from './stripe-payments';
+import { createWrongSignatures } from './wrong-signatures';
 
 const ofOurs = v.object({
   id: v.string(),
@@ -110,10 +111,16 @@ export function webhookRoute(server: FastifyInstance, orders: Orders, events: St
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  // Stripe sends many requests from few addresses: the signature refuses others, not a rate limit.
+  const wrongSignatures = createWrongSignatures();
+  server.addHook('onRequest', async (request, reply) => {
+    if (wrongSignatures.isOver(request)) return reply.code(429).send({ received: false });
+  });
   server.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
     const event = events.read(request.body, request.headers['stripe-signature']);
-    if (!event) return reply.code(400).send({ received: false });
+    if (!event) {
+      wrongSignatures.count(request);
+      return reply.code(400).send({ received: false });
+    }
     const payment = announcedPayment(event);
     const order = payment && (await orders.find(payment.referenceID));
     // Usually the browser was faster.

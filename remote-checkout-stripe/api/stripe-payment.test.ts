@@ -454,6 +454,38 @@ test.each([
   expect(store.readLog().slice(before)).not.toContain('"level":"error"');
 });
 
+test('refuses a network unread after 60 wrong signatures in a minute, but no other, and never counts right ones', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_among_forged',
+    object: 'event',
+    type: 'charge.updated',
+    data: { object: {} },
+  });
+  const right = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const send = async (remoteAddress: string, signature: string, times = 1) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const { statusCode } = await store.server.inject({
+        method: 'POST',
+        url: webhook,
+        remoteAddress,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      });
+      statuses.push(statusCode);
+    }
+    return statuses;
+  };
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect(new Set(await send('203.0.113.5', right, 100))).toEqual(new Set([200]));
+  expect(await send('198.51.100.1', 't=1,v1=00', 61)).toEqual([...Array(60).fill(400), 429]);
+  expect(await send('198.51.100.1', right)).toEqual([429]);
+  expect(await send('203.0.113.5', right)).toEqual([200]);
+  now.mockReturnValue(performance.now() + 60_000);
+  expect(await send('198.51.100.1', right)).toEqual([200]);
+  now.mockRestore();
+});
+
 const cannotInitialize = {
   status: 400,
   body: { success: false, message: 'Unable to initialize payment. Please refresh and try again.' },

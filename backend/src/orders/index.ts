@@ -24,5 +24,5 @@ export { readOwnHolds } from './repository/open-orders';
 export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
 export { reserveOrder } from './reserve-order';
 export { refundDuePayments } from './return-payment';
-export { createOrderLookUp, settleAttempt, settleDueAttempts, settleOrder } from './settle-attempts';
+export { createOrderLookUp, settleAttempt, settleDueAttempts } from './settle-attempts';
 export { createTurns } from './take-turns';

@@ -1,10 +1,12 @@
 # One image for each server: `docker build --target api .`; what is in each is listed in docs/deploy.md.
-FROM node:24-bookworm-slim AS build
+# docs/deploy.md says how to pin it by its digest.
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts && npm run build
 
-FROM node:24-bookworm-slim AS server
+FROM ${NODE_IMAGE} AS server
 ENV NODE_ENV=production
 WORKDIR /app
 # The API stores mail in it if no mail server is named. A volume that is mounted there takes its owner from here.

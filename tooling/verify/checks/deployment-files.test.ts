@@ -201,6 +201,17 @@ test('every image and its containers run without root, with a read-only file sys
   }
 });
 
+test('every image that is not ours can be pinned by its digest without editing a file', () => {
+  const bases = [...read(join(root, 'Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
+  const stages = ['build', 'server', 'api', 'prepare', 'orders', 'assets', 'registrar', 'shell'];
+  const others = bases.filter((base) => !stages.includes(base));
+  expect(others).toHaveLength(2);
+  for (const base of others) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/);
+  const images = Object.values(services).flatMap(({ image }) => image ?? []);
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z]+:[\d.]+\}$/);
+});
+
 const selectorSchema = v.object({ matchLabels: v.optional(v.record(v.string(), v.string()), {}) });
 const peerSchema = v.object({
   podSelector: v.optional(selectorSchema),

@@ -19,12 +19,12 @@ export interface PolicyReport {
 
 /** Anybody can send reports, so a day has a limited number of different ones: as many of checkouts as of all other pages. */
 const maxReportsPerDay = 2000;
-/** Different reports that clients of a network may add in a day. Filling a day takes 100 networks in 17 wide ones. */
+/** New reports of checkouts, and as many of other pages, that a network may add in a day. 100 networks in 17 wide ones fill it. */
 const maxAddedBy: Readonly<Record<keyof Networks, number>> = { network: 20, wideNetwork: 120 };
 
 /** Stores no addresses. */
-const keyOf = (kind: keyof Networks, network: string) =>
-  createHash('sha256').update(`policy reports:${kind}:${network}`).digest('base64url');
+const keyOf = (isCheckout: boolean, kind: keyof Networks, network: string) =>
+  createHash('sha256').update(`policy reports:${isCheckout}:${kind}:${network}`).digest('base64url');
 
 /**
  * Counts a report. A new one is stored only while its networks may add reports, and its kind of page has room.
@@ -38,7 +38,7 @@ export async function countPolicyReport(
   const kinds: readonly (keyof Networks)[] = networks ? ['network', 'wideNetwork'] : [];
   // In the same order everywhere, so that statements do not deadlock.
   const quotas = kinds
-    .map((kind) => ({ key: keyOf(kind, networks?.[kind] ?? ''), max: maxAddedBy[kind] }))
+    .map((kind) => ({ key: keyOf(page === 'checkout', kind, networks?.[kind] ?? ''), max: maxAddedBy[kind] }))
     .sort((a, b) => a.key.localeCompare(b.key));
   await sql`
     with known as (

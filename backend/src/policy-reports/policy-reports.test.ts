@@ -105,9 +105,11 @@ test.each([
 
 const reportFrom = (from: string, reports: unknown) => report(reports, undefined, from);
 
-/** 20 invented reports of a checkout. */
-const invented = (name: string) =>
-  Array.from({ length: 20 }, (_, index) => violation({ blockedURL: `https://${name}x${index}.test/` }));
+/** 20 invented reports, usually of a checkout. */
+const invented = (name: string, documentURL = checkout) =>
+  Array.from({ length: 20 }, (_, index) =>
+    violation({ documentURL, blockedURL: `https://${name}x${index}.test/` }),
+  );
 
 async function countStored(where = 'true') {
   const { rows } = await store.pool.query(`select count(*)::int from policy_reports where ${where}`);
@@ -124,6 +126,12 @@ test('stores a report of a checkout while an attacker with 36 networks floods wi
   expect(await reportFrom('203.0.113.7', [genuine])).toBe(204);
   expect(await countStored("blocked = 'skimmer.example'")).toBe(1);
   expect(await countStored()).toBe(36 * 20 + 1);
+});
+
+test('stores a report of a checkout from a network that may add no more of other pages', async () => {
+  await reportFrom('10.0.0.1', invented('a', 'https://tickets.test/'));
+  await reportFrom('10.0.0.2', [violation({ documentURL: 'https://tickets.test/' }), genuine]);
+  expect([await countStored("page = 'other'"), await countStored("page = 'checkout'")]).toEqual([20, 1]);
 });
 
 test('counts a known report of a network that may add no others', async () => {

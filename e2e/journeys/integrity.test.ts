@@ -105,7 +105,7 @@ test('without a policy all of these files are loaded', async ({ page }) => {
 
 test('a script that no release lists is not loaded, even by our scripts', async ({ page }) => {
   const answer = await page.goto('/events/harbor');
-  expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)');
+  expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script style)');
   const outcome = await page.evaluate(() => {
     const script = document.createElement('script');
     try {

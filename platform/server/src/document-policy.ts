@@ -59,6 +59,8 @@ export interface PolicyOptions {
   readonly folders: readonly string[];
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
+  /** Origins of the page's pictures, beside the shop's own. */
+  readonly pictures: readonly string[];
   /** Additional needs of a checkout; null outside a checkout. */
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
   /** Addresses of scripts without a hash. */
@@ -91,12 +93,12 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
  *
  * Folders instead of files keep the headers short, however many files a release has. A release's files never change.
  *
- * Styles load from the same folders, or have their hashes in the policy. A checkout adds the hosts of its one processor, and loads
- * pictures only from there and from the hosts of its event's pictures.
+ * Styles load from the same folders, or have their hashes in the policy. Pictures load from the hosts of those that the page
+ * shows, because code in the page could send data in the address of a picture. A checkout adds the hosts of its one processor.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { apiOrigin, assetsOrigin, parts, folders, styleHashes, scriptHashes } = options;
-  const { checkout, processorScripts, isHttps } = options;
+  const { pictures, checkout, processorScripts, isHttps } = options;
   const { styleAttributes = [] } = checkout ?? {};
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -107,8 +109,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'style-src': orNone([...folders, ...styleHashes]),
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(hashSource)] : ["'none'"],
-    // Pictures of events may have any address; a checkout, where cards are typed, loads only those of its event.
-    'img-src': ["'self'", assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
+    'img-src': ["'self'", assetsOrigin, 'data:', ...pictures, ...(checkout?.pictures ?? [])],
     'font-src': [assetsOrigin],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],
@@ -147,10 +148,8 @@ export function securityHeaders(
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     ...(isHttps && { 'Reporting-Endpoints': `${reportsName}="${reportsAddress(options.apiOrigin)}"` }),
-    // A script without a hash does not load, whichever code requests it.
-    ...(options.processorScripts.length === 0 && {
-      'Integrity-Policy': `blocked-destinations=(script)${endpoints}`,
-    }),
+    // A script or style without a hash does not load, whichever code requests it. A processor's scripts have no hash.
+    'Integrity-Policy': `blocked-destinations=(${options.processorScripts.length > 0 ? 'style' : 'script style'})${endpoints}`,
     'Cross-Origin-Opener-Policy': options.checkout ? 'noopener-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -44,6 +44,7 @@ export const plugIn: ShopPlugIn = {
           folders: files,
           styleHashes: [],
           scriptHashes,
+          pictures: [],
           checkout: needs,
           processorScripts: needs?.scripts ?? [],
           isHttps: false,

@@ -4,27 +4,14 @@ import type { Event } from '@ticket-storefront/domain/events';
 import { createReadCache, traceHeaders } from '@ticket-storefront/server';
 import { signVisitorToken, untilProvenMs, type VisitorClaims } from '@ticket-storefront/server/visitors';
 
-/** Organisers write the addresses; `;` or `*` in a host would change a Content-Security-Policy. A longer host has no DNS name. */
-const plainOrigin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d+)?$/;
-
-/** The distinct origins of web addresses. */
-export function pictureOrigins(addresses: readonly (string | null | undefined)[]): readonly string[] {
-  const origins = addresses.flatMap((address) =>
-    address && URL.canParse(address) ? [new URL(address).origin] : [],
-  );
-  return [...new Set(origins)].filter((origin) => plainOrigin.test(origin));
-}
-
 export interface CheckoutEvent {
   /** Null if the event is unknown or has none. */
   readonly processor: string | null;
-  readonly pictureOrigins: readonly string[];
 }
 
 /** The event's data that a checkout document depends on. */
 export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent => ({
   processor: event?.ticketing_payment_processor_config?.processor ?? null,
-  pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
 });
 
 /** Who opens a checkout. */

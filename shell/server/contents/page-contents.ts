@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings';
 import { type Answer, type CachedQuery, type Catalogue, isYoung } from './catalogue';
 import { type CheckoutEvent, checkoutEventOf } from './checkout-event';
 import { type Accents, pageAccents } from './event-accents';
+import { pageOrigins } from './picture-origins';
 
 /** The part of the catalogue that a page shows. */
 export type PageQuery = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
@@ -19,6 +20,8 @@ interface CatalogueContents {
   readonly preloadedData: PageData;
   /** The same as JSON for a script element. */
   readonly json: string;
+  /** The origins of the page's pictures by the latest answers, of any age. Without answers, the shop's server is the only one. */
+  readonly pictureOrigins: readonly string[];
 }
 
 /** The result of the second stage. */
@@ -100,6 +103,11 @@ export async function readPageContents(
     missingBecause: young.length === requested.length ? null : isLate ? 'too-slow' : 'failed',
     preloadedData: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
     json: `{${written.join(',')}}`,
+    pictureOrigins: pageOrigins({
+      event: event?.value,
+      events: answers.events?.value,
+      items: answers.items?.value,
+    }),
   };
 }
 

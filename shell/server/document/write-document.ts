@@ -1,8 +1,8 @@
 import { messagesIn } from '@ticket-storefront/domain';
 import { isReachedByHttps, securityHeaders } from '@ticket-storefront/server/http';
 import type { Boot } from '../../src/boot';
-import { pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';
+import { pictureOrigins } from '../contents/picture-origins';
 import type { PageReleases } from '../releases/page-releases';
 import type { Settings } from '../settings/settings';
 import { previewStyleHash } from '../visit/preview';
@@ -72,10 +72,8 @@ function writeDocument(
     folders: releases.folders,
     styleHashes: [...styleHashes(documentStyles, accentStyle), ...(preview ? [previewStyleHash] : [])],
     scriptHashes,
-    checkout: checkout && {
-      ...needs,
-      pictures: [...checkout.pictureOrigins, ...pictureOrigins([settings.PROVIDER_LOGO]), ...needs.pictures],
-    },
+    pictures: pictureOrigins([settings.PROVIDER_LOGO, ...contents.pictureOrigins]),
+    checkout: checkout && needs,
     processorScripts: needs.scripts,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });

@@ -16,6 +16,7 @@ const contents: PageContents = {
   json: '{"readAt":0}',
   accentStyle: '',
   checkout: null,
+  pictureOrigins: [],
 };
 
 const integrity = `sha384-${'A'.repeat(64)}`;

@@ -6,7 +6,6 @@ import { messages as frame } from '#messages/frame';
 import { createCartStorage, emptyCart } from '../cart';
 import { Backdrop, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
-import { navigate } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
 import { useEvent, useEventAppearance, useHydrated, usePageTitle, useServices } from '../services';
 import { OrderConfirmation } from './order-confirmation';
@@ -16,11 +15,11 @@ import { OrderConfirmation } from './order-confirmation';
  * event page, it navigates there (docs/rules.md, Confirmation).
  */
 function useLeaveConfirmation(slug: string): () => void {
-  const { trail, carts } = useServices();
+  const { trail, carts, loadDocument } = useServices();
   return () => {
     createCartStorage(carts, slug).write(emptyCart);
     if (trail.pathBack(2) === eventPath(slug)) window.history.go(-2);
-    else navigate(eventPath(slug));
+    else loadDocument(eventPath(slug));
   };
 }
 

@@ -9,7 +9,6 @@ import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { CartChanges, storeOfferedPromo, useCartStore } from '../cart';
 import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
-import { navigate } from '../navigation/path';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
 import {
@@ -129,7 +128,6 @@ export function EventPage({ slug }: { readonly slug: string }) {
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);
 
-  const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : navigate(path));
   const missing = current.state === 'loaded' && !event;
 
   return (
@@ -143,7 +141,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
           event={event}
           items={items}
           cart={cart.bus}
-          navigate={go}
+          navigate={loadDocument}
           notices={<CartChanges cart={cart} />}
         />
       )}

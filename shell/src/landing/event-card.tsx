@@ -5,7 +5,6 @@ import { cityAndState, isListed, type Listing } from '@ticket-storefront/domain/
 import { EventPicture } from '@ticket-storefront/ui';
 import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import { messages } from '#messages/landing';
-import { PageLink } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
 import styles from './event-card.module.css';
 
@@ -83,9 +82,9 @@ export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
       <CalendarLeaf event={event} />
       <div className={styles['words']}>
         <h3 className={styles['name']}>
-          <PageLink className={styles['link']} to={eventPath(event.ticketing_slug)}>
+          <a className={styles['link']} href={eventPath(event.ticketing_slug)}>
             {event.name}
-          </PageLink>
+          </a>
         </h3>
         {dates && <p className={styles['fact']}>{dates}</p>}
         {place && <p className={styles['fact']}>{place}</p>}

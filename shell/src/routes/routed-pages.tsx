@@ -4,7 +4,6 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { messages as frame } from '#messages/frame';
 import { messages } from '#messages/landing';
 import { ConfirmationPage } from '../confirmation/confirmation-page';
-import { EventPage } from '../event/event-page';
 import { LandingPage } from '../landing/landing-page';
 import { PageMessage, Sheet } from '../layout';
 import { eventSlugOf } from '../navigation/paths';
@@ -22,18 +21,16 @@ function NotFoundPage() {
   );
 }
 
-/** A page of one event. Its key prevents events from sharing state. */
-function EventRoute({ page: Page }: { readonly page: typeof EventPage | typeof ConfirmationPage }) {
+function ConfirmationRoute() {
   const slug = eventSlugOf(useLocation().pathname);
-  return slug === null ? <NotFoundPage /> : <Page key={slug} slug={slug} />;
+  return slug === null ? <NotFoundPage /> : <ConfirmationPage slug={slug} />;
 }
 
-/** The pages routed in the browser: all except the checkout, which is a separate document. */
+/** All pages but event pages and checkouts, which need no router. */
 export const RoutedPages = () => (
   <Routes>
     <Route path="/" element={<LandingPage />} />
-    <Route path="/events/:slug" element={<EventRoute page={EventPage} />} />
-    <Route path="/events/:slug/confirmation" element={<EventRoute page={ConfirmationPage} />} />
+    <Route path="/events/:slug/confirmation" element={<ConfirmationRoute />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

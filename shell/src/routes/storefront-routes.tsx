@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { messages } from '#messages/frame';
-import { remoteInSlot } from '../boot';
 import { EventPage } from '../event/event-page';
 import { Layout } from '../layout';
 import styles from '../layout/layout.module.css';
-import { PageLink, usePath } from '../navigation/path';
 import { eventSlugOf, isEventPath } from '../navigation/paths';
 import { usePageVisit, useServices } from '../services';
 
@@ -14,24 +12,19 @@ interface StorefrontRoutesProps {
 }
 
 /**
- * The pages of the storefront in their layout. A visit that starts at an event page renders it without the router, which
- * loads on the first navigation to another page.
+ * The pages of the storefront in their layout. Each page has a document of its own, because its policy allows the pictures of
+ * that page alone. An event page is rendered without the router.
  */
 export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
-  const services = useServices();
-  const path = usePath(services.path);
-  const [isFirst, setIsFirst] = useState(true);
-  if (isFirst && path !== services.path) setIsFirst(false);
+  const { path } = useServices();
   usePageVisit(path);
-  // A document without the event's remotes, for example of an unknown path, cannot show an event.
-  const reloadDocument = !services.boot.remotes[remoteInSlot(services.boot, 'event')];
-  const slug = isFirst && isEventPath(path) ? eventSlugOf(path) : null;
+  const slug = isEventPath(path) ? eventSlugOf(path) : null;
   return (
     <Layout
       navigation={
-        <PageLink className={styles['navigationLink']} to="/" reloadDocument={reloadDocument}>
+        <a className={styles['navigationLink']} href="/">
           {messages.allEvents}
-        </PageLink>
+        </a>
       }
     >
       {slug === null ? <Suspense>{routed}</Suspense> : <EventPage slug={slug} />}

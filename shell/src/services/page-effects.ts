@@ -1,5 +1,5 @@
 import type { Event } from '@ticket-storefront/domain/events';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useServices } from './shell-services';
 
 /** Sets the browser's title while the page is shown. */
@@ -40,18 +40,14 @@ export function sendPageView(
   page.dataLayer.push({ event: 'page_view', page_location: href, page_path: pathname });
 }
 
-/** On every change of route: scrolls to the top, records the path in the visit trail and sends a page view. */
+/** Scrolls to the top, records the path in the visit trail and sends a page view. */
 export function usePageVisit(pathname: string): void {
   const { boot, trail } = useServices();
-  const shown = useRef<string | null>(null);
 
   useLayoutEffect(() => {
     const record = () => trail.record(pathname);
     record();
     window.scrollTo(0, 0);
-    // Keyboard and screen reader users continue in the new page.
-    if (shown.current !== null) document.getElementById('main')?.focus({ preventScroll: true });
-    shown.current = pathname;
     // A link inside the page adds a history entry; a page restored by the browser changes no route.
     window.addEventListener('hashchange', record);
     window.addEventListener('pageshow', record);

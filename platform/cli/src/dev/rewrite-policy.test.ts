@@ -11,6 +11,7 @@ test('adds only the folder of the local build to the policy, and removes its rep
     folders: [`${store}/shell/1.0.0/`],
     styleHashes: [],
     scriptHashes: ["'sha256-start'"],
+    pictures: [],
     checkout: null,
     processorScripts: [],
     isHttps: true,

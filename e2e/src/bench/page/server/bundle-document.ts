@@ -23,6 +23,8 @@ export interface BundleDocument {
   readonly manifest: ReleaseManifest;
   /** What a checkout depends on; null for the event page. */
   readonly checkout: CheckoutEvent | null;
+  /** Origins of the event's pictures. */
+  readonly pictures: readonly string[];
   readonly visitor: string | null;
 }
 
@@ -30,7 +32,7 @@ export interface BundleDocument {
  * A document of the single bundle that the browser draws: it names the bundle's files, and has no data of the event, no
  * HTML and no styles in it. Policy and hashes are those of the storefront's own documents.
  */
-export function bundleDocument({ settings, manifest, checkout, visitor }: BundleDocument) {
+export function bundleDocument({ settings, manifest, checkout, pictures, visitor }: BundleDocument) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const processor = checkout?.processor ?? null;
   const needs = browserNeedsOf(processor, settings);
@@ -64,7 +66,8 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       folders: [files.folder],
       styleHashes: [],
       scriptHashes: [],
-      checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
+      pictures,
+      checkout: checkout && needs,
       processorScripts: needs.scripts,
       isHttps: false,
     }),

@@ -34,7 +34,7 @@ async function watchReports(page: Page): Promise<ReadonlySet<string>> {
 }
 
 for (const [name, path] of Object.entries(documents)) {
-  test(`code in the ${name} can neither run an unlisted script nor load one from another host, and both are reported`, async ({
+  test(`code in the ${name} can neither run an unlisted script nor reach another host by a script, prefetch or picture, and each is reported`, async ({
     page,
   }) => {
     const reported = await watchReports(page);
@@ -42,10 +42,10 @@ for (const [name, path] of Object.entries(documents)) {
     const outcomes = Object.entries(await tryAll(page, path));
     expect(outcomes.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
     expect(elsewhere.taken()).toEqual([]);
-    // A script, and a prefetch.
+    // A script, a prefetch, and a picture.
     await expect
       .poll(() => [...reported])
-      .toEqual(expect.arrayContaining(['script-src-elem', 'default-src']));
+      .toEqual(expect.arrayContaining(['script-src-elem', 'default-src', 'img-src']));
   });
 }
 

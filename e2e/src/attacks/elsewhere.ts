@@ -8,6 +8,12 @@ const script = 'window.ranElsewhere = true;';
 /** The hash of that script, as an `integrity` has it. */
 export const elsewhereIntegrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
+/** Answers to the ways that ask for no script. */
+const answers: readonly (readonly [path: string, answer: readonly [type: string, content: string]])[] = [
+  ['/picture', ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>']],
+  ['/style', ['text/css', 'html { --styled: 1 }']],
+];
+
 /** Paths that a browser asks a host for by itself. */
 const byItself = new Set(['/favicon.ico']);
 
@@ -16,8 +22,8 @@ export async function startElsewhere() {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     if (!byItself.has(url)) asked.push(url);
-    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
-    response.end(script);
+    const [type, content] = answers.find(([way]) => url.startsWith(way))?.[1] ?? ['text/javascript', script];
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

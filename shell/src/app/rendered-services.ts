@@ -29,6 +29,6 @@ export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPa
   fallBack: refuse,
   loadDocument: refuse,
   loadDocumentAgain: null,
-  guard: { before: refuse, enter: refuse },
+  guard: { before: refuse, enter: refuse, end: refuse },
   reportError: refuse,
 });

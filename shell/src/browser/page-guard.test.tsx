@@ -14,12 +14,17 @@ function setUp() {
   const guard = createPageGuard(root, unnamed);
   jest.runAllTicks();
   const named: string[] = [];
-  const enter = (part: string) => guard.enter(part, (error) => named.push(`${part}: ${error.message}`));
-  return { root, unnamed, named, enter };
+  const enter = (part: string) =>
+    guard.enter(part, (error, always) => named.push(`${part}: ${error.message}${always ? ' Always.' : ''}`));
+  return { root, unnamed, named, enter, end: guard.end };
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window.history, 'pushState');
+  Reflect.deleteProperty(window.history, 'replaceState');
+});
 
 const patchMap = () => {
   Array.prototype.map = () => [];
@@ -138,4 +143,66 @@ test('keeps polyfills, and leaves an unbroken page alone', () => {
   expect([named, unnamed.mock.calls]).toEqual([[], []]);
   Reflect.deleteProperty(Array.prototype, 'polyfilled');
   end();
+});
+
+/** Code of a part, whose file is in the stack. */
+const ofPart = (part: string, code: string): (() => void) =>
+  new Function(`return ${code};\n//# sourceURL=https://assets.test/${part}/1.0.0/fragment.js`)();
+
+const otherPath = 'It changed the path of the page.';
+
+test.each(['pushState', 'replaceState'])(
+  'refuses another path by %s, and ends the part whose code tried',
+  (method) => {
+    const { unnamed, named, enter } = setUp();
+    const leave = [enter('remote-event'), enter('remote-cart')];
+    const { href } = window.location;
+    ofPart('remote-cart', `() => history.${method}(null, '', '/events/a/checkout')`)();
+    expect(window.location.href).toBe(href);
+    jest.runOnlyPendingTimers();
+    expect([named, unnamed.mock.calls]).toEqual([[`remote-cart: ${otherPath} Always.`], []]);
+    for (const end of leave) end();
+  },
+);
+
+test('ends a part that changes the path while it mounts', () => {
+  const { named, enter } = setUp();
+  ofPart('remote-cart', `() => history.pushState(null, '', '/events/a/checkout')`)();
+  const leave = enter('remote-cart');
+  jest.runOnlyPendingTimers();
+  expect(named).toEqual([`remote-cart: ${otherPath} Always.`]);
+  leave();
+});
+
+test('restores a path that nothing names, and ends no part', () => {
+  const { unnamed, named, enter } = setUp();
+  const leave = enter('remote-cart');
+  const { pathname } = window.location;
+  // As an extension may, whose world has functions of its own.
+  History.prototype.pushState.call(window.history, null, '', '/elsewhere');
+  document.querySelector('button')?.click();
+  jest.advanceTimersByTime(1000);
+  expect(window.location.pathname).toBe(pathname);
+  window.history.pushState(null, '', '/elsewhere');
+  jest.runOnlyPendingTimers();
+  expect([named, unnamed.mock.calls]).toEqual([
+    [],
+    [
+      [new Error(otherPath), ''],
+      [new Error(otherPath), ''],
+    ],
+  ]);
+  leave();
+});
+
+test('leaves queries, fragments and states of the same path alone', () => {
+  const { unnamed, named, enter } = setUp();
+  const leave = enter('remote-cart');
+  window.history.replaceState({ position: 1 }, '');
+  window.history.pushState(null, '', '?q=jazz');
+  window.history.pushState(null, '', '#tickets');
+  jest.advanceTimersByTime(2000);
+  expect(window.location.href).toMatch(/\?q=jazz#tickets$/);
+  expect([named, unnamed.mock.calls]).toEqual([[], []]);
+  leave();
 });

@@ -98,10 +98,35 @@ function restoreVisibility(root: Element): boolean {
   return true;
 }
 
+/**
+ * Refuses every other path in the document's address: each page is a document of its own.
+ * @param onRefused - called with the stack of the code that tried.
+ * @returns a function that restores the path, which code can change from another world, and returns whether it had changed.
+ */
+function guardPath(onRefused: (stack: string) => void): () => boolean {
+  const { pathname } = window.location;
+  const { history } = window;
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = History.prototype[name];
+    const changeHere: typeof change = (data, unused, url) => {
+      if (new URL(url ?? '', window.location.href).pathname === pathname)
+        change.call(history, data, unused, url);
+      else onRefused(new Error().stack ?? '');
+    };
+    // An extension may have frozen it.
+    Reflect.set(history, name, changeHere);
+  }
+  return () => {
+    if (window.location.pathname === pathname) return false;
+    history.replaceState(history.state, '', pathname);
+    return true;
+  };
+}
+
 const checkIntervalMs = 1000;
 
-/** Ends a remote, after the page was restored. */
-type Fail = (error: Error) => void;
+/** Ends a remote, after the page was restored. @param always - also while a form of it contains input. */
+type Fail = (error: Error, always?: boolean) => void;
 
 /** Called when the page was broken and no remote is to be ended: by the shell itself, or by unknown code. */
 type Report = (error: Error, part: 'shell' | '') => void;
@@ -116,6 +141,8 @@ export interface PageGuard {
    * @returns a function that stops guarding.
    */
   enter(part: string, fail: Fail): () => void;
+  /** Ends a mounted remote that may be a fraud, whatever a visitor has typed into it. */
+  end(part: string, reason: string): void;
 }
 
 /** Creates the guard of one document. Create it before any code of a remote runs, so that it knows the unchanged page. */
@@ -126,6 +153,18 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const present = new Map<string, Fail>();
   let timer: number | undefined;
   let acting = '';
+
+  const end = (part: string, reason: string) => {
+    const error = new Error(reason);
+    const fail = present.get(part);
+    if (fail) fail(error, true);
+    else report(error, '');
+  };
+  const otherPath = 'It changed the path of the page.';
+  const restorePath = guardPath((stack) => {
+    // A remote that is just mounting is present by then.
+    setTimeout(() => end([...present.keys()].find((part) => stack.includes(`/${part}/`)) ?? '', otherPath));
+  });
 
   const restorePage = (): string | null => {
     const changed = restorePrototypes();
@@ -140,6 +179,7 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     else report(error, part === 'shell' ? part : '');
   };
   const check = (suspect: string) => {
+    if (restorePath()) end('', otherPath);
     const damage = restorePage();
     if (damage !== null) blame(suspect, damage);
   };
@@ -151,17 +191,18 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     check(acting);
     const part = slot.dataset['boundary'] ?? '';
     acting = part;
-    const end = () => {
+    const endAct = () => {
       check(acting || part);
       acting = '';
     };
     // The visitor's action is painted first.
-    requestAnimationFrame(() => setTimeout(end));
+    requestAnimationFrame(() => setTimeout(endAct));
   };
   const acts = ['click', 'input', 'submit', 'keydown'];
 
   return {
     before: () => check(''),
+    end,
     enter(part, fail) {
       if (present.size === 0) {
         timer = window.setInterval(() => check(acting), checkIntervalMs);

@@ -54,6 +54,26 @@ export function useCheckoutAhead(cart: CartBus): void {
   }, [hasTicket, checkoutScripts]);
 }
 
+/** Watches the remotes for inputs of card data, by code that loads once the page is idle. */
+function useCardInputWatch(): void {
+  const { guard } = useServices();
+  useEffect(() => {
+    let stop = callWhenIdle(() => {
+      import(/* webpackChunkName: "card-inputs" */ './card-inputs').then(
+        ({ watchCardInputs }) => {
+          if (!isGone) stop = watchCardInputs(guard.end);
+        },
+        () => undefined,
+      );
+    });
+    let isGone = false;
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [guard]);
+}
+
 interface EventColumnsProps {
   /** Null while loading; the ticket list is already mounted and waits for it. */
   readonly event: Event | null;
@@ -81,6 +101,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
     [event],
   );
   useCheckoutAhead(cart);
+  useCardInputWatch();
 
   return (
     <div className={styles['columns']}>

@@ -49,7 +49,7 @@ function watchSlot(element: Element, onEmpty: () => void): () => void {
 }
 
 interface SlotGuard extends Pick<PageGuard, 'before'> {
-  enter(fail: (error: Error) => void): () => void;
+  enter(fail: (error: Error, always?: boolean) => void): () => void;
 }
 
 interface MountRemoteOptions<Props> {
@@ -122,10 +122,10 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
         // It may have failed meanwhile.
         if (!isCurrent) return opened.unmount();
         mounted = opened;
-        endGuard = options.guard.enter((error) => {
+        endGuard = options.guard.enter((error, always) => {
           if (!isCurrent) return;
           // The page is restored, and the visitor's input is worth more than removing the part.
-          if (holdsInput(element)) host.reportError(error);
+          if (!always && holdsInput(element)) host.reportError(error);
           else host.fail(error);
         });
         if (!isCurrent) return endGuard();

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCartBus, type Fragment, type Host } from '@ticket-storefront/contract';
+import type { PageGuard } from '../browser/page-guard';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
@@ -260,28 +261,28 @@ test('removes the server’s form of a checkout that fails to load', async () =>
   expect(screen.queryByText('Drawn')).toBeNull();
 });
 
-test('keeps a form with input when its part broke the page, and reports the damage', async () => {
+test('keeps a form with input when its part broke the page, but not when the part may be a fraud', async () => {
   const { fragment, hosts } = writer();
   const mount: typeof fragment.mount = (element, host, props) => {
     const mounted = fragment.mount(element, host, props);
     element.append(document.createElement('input'));
     return mounted;
   };
-  const failures: ((error: Error) => void)[] = [];
-  const guard = {
+  const failures: ((error: Error, always?: boolean) => void)[] = [];
+  const guard: PageGuard = {
     before: () => {},
-    enter: (_part: string, fail: (error: Error) => void) => {
+    enter: (_part, fail) => {
       failures.push(fail);
       return () => {};
     },
+    end: () => {},
   };
   const { services } = setUp(async () => ({ ...fragment, mount }), { guard });
   await userEvent.type(await screen.findByRole('textbox'), 'Robin');
   act(() => failures.at(-1)?.(new Error('It covers the page around it.')));
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Robin');
   expect(services.errors.map(String)).toEqual([expect.stringContaining('It covers the page')]);
-  await userEvent.clear(screen.getByRole('textbox'));
-  act(() => failures.at(-1)?.(new Error('It covers the page again.')));
+  act(() => failures.at(-1)?.(new Error('It has an input for a card.'), true));
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(hosts).toHaveLength(1);
 });

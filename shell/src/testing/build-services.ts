@@ -77,7 +77,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     fallBack: async () => false,
     loadDocument: (path) => loadedDocuments.push(path),
     loadDocumentAgain: null,
-    guard: { before: () => {}, enter: () => () => {} },
+    guard: { before: () => {}, enter: () => () => {}, end: () => {} },
     reportError: (error) => errors.push(error),
     ...overrides,
     catalogue,

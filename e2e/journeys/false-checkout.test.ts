@@ -78,8 +78,8 @@ test('without the guard such a form stays, and the policy alone refuses its pict
     const { pushState } = History.prototype;
     Object.defineProperty(window.history, 'pushState', { value: pushState, writable: false });
   });
-  await page.goto('/events/harbor#path-label');
-  await page.getByRole('textbox', { name: 'Card number' }).fill('4111 1111 1111 1111');
+  await page.goto('/events/harbor#path');
+  await page.getByRole('textbox', { name: 'Number' }).fill('4111 1111 1111 1111');
   await page.evaluate(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
       document.title = effectiveDirective;

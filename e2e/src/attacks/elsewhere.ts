@@ -11,7 +11,6 @@ export const elsewhereIntegrity = `sha384-${createHash('sha384').update(script).
 /** Answers to the ways that ask for no script. */
 const answers: readonly (readonly [path: string, answer: readonly [type: string, content: string]])[] = [
   ['/picture', ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>']],
-  ['/style', ['text/css', 'html { --styled: 1 }']],
 ];
 
 /** Paths that a browser asks a host for by itself. */

@@ -62,8 +62,6 @@ export const waysOut = (elsewhere: string, unlisted: string): string => `(async 
     else await element(rel, 'link', { rel, nonce, href: addressOf(rel), crossOrigin: 'anonymous', ...(rel === 'preload' && { as: 'script' }) });
   }
   await element('picture', 'img', { src: addressOf('picture') });
-  const [listed] = Object.values(boot.remotes).flatMap(({ styles }) => styles);
-  await element('style without a hash', 'link', { rel: 'stylesheet', crossOrigin: 'anonymous', href: listed?.url ?? addressOf('style') });
   return outcomes;
 })()`;
 

@@ -27,9 +27,6 @@ const networkAt = (network: number | string, wideNetwork: number | string = netw
   wideNetwork: `around ${wideNetwork}`,
 });
 type At = ReturnType<typeof networkAt> | null;
-const enterBy = (by: AdmissionLimits, eventId: number, holder: string, at: At = null) =>
-  enterCheckout(store.services.database, by, { eventId, holder, networks: at });
-const enter = (eventId: number, holder: string, at: At = null) => enterBy(limits, eventId, holder, at);
 /** As the route does for those who ask at once. */
 const enterAs = (
   by: AdmissionLimits,
@@ -43,6 +40,11 @@ const enterAs = (
     eventId,
     holders.map((holder) => ({ holder, networks: at(holder) })),
   );
+const enterBy = async (by: AdmissionLimits, eventId: number, holder: string, at: At = null) =>
+  (await enterAs(by, eventId, [holder], () => at)).get(holder)?.kind ?? 'no-event';
+const enter = (eventId: number, holder: string, at: At = null) => enterBy(limits, eventId, holder, at);
+const orderBy = (by: AdmissionLimits, eventId: number, holder: string, at: At = null) =>
+  enterCheckout(store.services.database, by, { eventId, holder, networks: at });
 
 /** Moves every time that is stored into the past: so much later it is now. */
 const wait = (ms: number) =>
@@ -80,7 +82,7 @@ const rows = async (): Promise<Row[]> =>
 
 type Step =
   | { readonly kind: 'ask'; readonly eventId: number; readonly holders: readonly string[] }
-  | { readonly kind: 'enter' | 'leave'; readonly eventId: number; readonly holder: string }
+  | { readonly kind: 'order' | 'leave'; readonly eventId: number; readonly holder: string }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'sweep' };
 
@@ -90,7 +92,7 @@ const holder = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const narrow: AdmissionLimits = { ...limits, perNetwork: 1 };
 const networkOf = (name: string) => networkAt('abc'.includes(name) ? 'abc' : name);
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('enter' as const), eventId, holder }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('order' as const), eventId, holder }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -106,8 +108,8 @@ const step = fc.oneof(
 
 async function take(next: Step): Promise<void> {
   switch (next.kind) {
-    case 'enter':
-      await enterBy(narrow, next.eventId, next.holder, networkOf(next.holder));
+    case 'order':
+      await orderBy(narrow, next.eventId, next.holder, networkOf(next.holder));
       return;
     case 'ask':
       await enterAs(narrow, next.eventId, next.holders, networkOf);
@@ -165,6 +167,17 @@ test('admits simultaneous visitors in the order of their places, up to the limit
   expect((await rows()).map(({ place, state }) => [place, state])).toEqual(
     comers.map((_, index) => [index + 1, index < 2 ? 'admitted' : 'waiting']),
   );
+});
+
+test('an order alone enters while there is room, and takes no place in line from those whose pages poll', async () => {
+  const comers = Array.from({ length: 30 }, (_, index) => `order-${index}`);
+  const kinds = await Promise.all(comers.map((comer) => orderBy(limits, 1, comer)));
+  expect(kinds.filter((kind) => kind === 'admitted').length).toBeLessThanOrEqual(2);
+  await enterAs(limits, 1, ['a', 'b', 'c']);
+  expect(await enter(1, 'b')).toBe('waiting');
+  const line = (await rows()).filter(({ state }) => state === 'waiting');
+  await Promise.all(comers.map((comer) => orderBy(limits, 1, comer)));
+  expect((await rows()).filter(({ state }) => state === 'waiting')).toEqual(line);
 });
 
 test('gives each visitor one place when two processes are polled at once, in any order', async () => {

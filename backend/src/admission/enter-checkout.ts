@@ -15,7 +15,8 @@ import {
 import { type AdmissionLimits, hasRoom, readRoom } from './room';
 
 /**
- * Admits a buyer who orders: at once if there is room and no line, else in turn. A repeated call keeps the place.
+ * Admits a buyer who orders: at once if there is room and no line, else only in the turn of a place that the buyer's page has
+ * requested. An order alone gets no place in line, because nothing would poll for it, and pages would wait behind it.
  * @param referenceID - the order to be placed
  */
 export async function enterCheckout(
@@ -24,21 +25,20 @@ export async function enterCheckout(
   holder: Holder,
   referenceID: string | null = null,
 ): Promise<'admitted' | 'waiting' | 'no-event'> {
-  const { standing: seen } = await recordHolder(database, limits, holder, referenceID);
+  const { standing: seen, hasOrdered } = await recordHolder(database, limits, holder, referenceID);
   if (seen?.isAdmitted) return 'admitted';
-  const { eventId } = holder;
-  const room = seen
-    ? await readRoom(database, eventId)
-    : await takePlaces(database, limits, eventId, [holder]);
-  if (!room) return 'no-event';
-  const mayEnter = hasRoom(room, limits);
-  if (seen && !mayEnter) return 'waiting';
-
-  if (mayEnter && (await admitNext(database, limits, holder, referenceID))) return 'admitted';
+  const takePlace = async () => (await takePlaces(database, limits, holder.eventId, [holder])) !== null;
+  // The page of a buyer who has ordered polls under that order, so it cannot request a place for another.
+  if (!seen && hasOrdered && !(await takePlace())) return 'no-event';
+  if (!hasRoom(await readRoom(database, holder.eventId), limits)) return 'waiting';
+  const hasPlace = seen !== null || hasOrdered;
+  if (!hasPlace && !(await takePlace())) return 'no-event';
+  if (await admitNext(database, limits, holder, referenceID)) return 'admitted';
+  if (!hasPlace) await leaveLine(database, holder);
   const { standing } = await recordHolder(database, limits, holder, referenceID);
   // Another request under the same reference has ended, and its place with it.
-  if (!standing) return enterCheckout(database, limits, holder, referenceID);
-  return standing.isAdmitted ? 'admitted' : 'waiting';
+  if (hasPlace && !standing) return enterCheckout(database, limits, holder, referenceID);
+  return standing?.isAdmitted ? 'admitted' : 'waiting';
 }
 
 type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
@@ -50,8 +50,7 @@ const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
 });
 
 /**
- * Why an order has to wait, or null. A proven visitor gets a place in line; a client without a token enters only while there is
- * room. A repeated request of an open or completed order never waits.
+ * Why an order has to wait, or null. A repeated request of an open or completed order never waits.
  * @param networks - hashed
  */
 export async function admitOrder(
@@ -66,7 +65,6 @@ export async function admitOrder(
     ? await enterCheckout(database, limits, holder, order.referenceID)
     : await returnToCheckout(database, limits, holder, order.referenceID);
   if (entry !== 'waiting') return null;
-  if (order.visitor === null) await forgetHolder(database, holderOf(order));
   if (await isKnown(database, order.referenceID)) return null;
   return order.visitor === null ? refusals.noPlace : refusals.waiting;
 }
@@ -109,16 +107,20 @@ async function isKnown(database: Database, referenceID: string): Promise<boolean
   return order !== undefined;
 }
 
+const rowOf = (database: Database, { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>) =>
+  database.deleteFrom('admissions').where('event_id', '=', eventId).where('holder', '=', holder);
+
 /** Removes a holder from checkout and line. */
 export async function forgetHolder(
   database: Database,
-  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
+  holder: Pick<Holder, 'eventId' | 'holder'>,
 ): Promise<void> {
-  await database
-    .deleteFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('holder', '=', holder)
-    .execute();
+  await rowOf(database, holder).execute();
+}
+
+/** Removes a holder from the line, unless another request has admitted it. */
+async function leaveLine(database: Database, holder: Holder): Promise<void> {
+  await rowOf(database, holder).where('admitted_at', 'is', null).execute();
 }
 
 /**

@@ -17,7 +17,7 @@ const expand = (pattern: string) =>
 
 function readTree(): { folders: Set<string>; parents: Set<string> } {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const [, tree = ''] = /\n## The house\n[^#]*?```\n(.*?)```/s.exec(page) ?? [];
+  const [, tree = ''] = /\n## The folders\n[^#]*?```\n(.*?)```/s.exec(page) ?? [];
   const folders = new Set<string>();
   const parents = new Set<string>();
   let parent = '';

@@ -148,8 +148,10 @@ export function securityHeaders(
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     ...(isHttps && { 'Reporting-Endpoints': `${reportsName}="${reportsAddress(options.apiOrigin)}"` }),
-    // A script or style without a hash does not load, whichever code requests it. A processor's scripts have no hash.
-    'Integrity-Policy': `blocked-destinations=(${options.processorScripts.length > 0 ? 'style' : 'script style'})${endpoints}`,
+    // A script or style without a hash does not load, whichever code requests it. A processor's scripts have none.
+    ...(options.processorScripts.length === 0 && {
+      'Integrity-Policy': `blocked-destinations=(script style)${endpoints}`,
+    }),
     'Cross-Origin-Opener-Policy': options.checkout ? 'noopener-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

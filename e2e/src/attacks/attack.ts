@@ -3,16 +3,17 @@ import { exitWithError } from '@ticket-storefront/server';
 import type { Finding, Probe } from './probe';
 import { admissionProbes } from './probes/admissions';
 import { orderProbes } from './probes/orders';
+import { pageProbes } from './probes/pages';
 import { releaseProbes } from './probes/releases';
 import { type AttackedStore, startAttackedStore } from './store/start-attacked-store';
 
-const probes: readonly Probe[] = [...admissionProbes, ...orderProbes, ...releaseProbes];
+const probes: readonly Probe[] = [...admissionProbes, ...orderProbes, ...releaseProbes, ...pageProbes];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** How the attack goes without the defence. Where it does not succeed the probe shows nothing. */
 async function controlOf(store: AttackedStore, probe: Probe, found: Finding): Promise<string | null> {
-  if (!probe.without) return found.control ?? probe.controlTest ?? null;
+  if (!probe.without) return found.control ?? null;
   await store.restart(probe.without);
   const { result, isHeld } = await probe.run(store);
   return isHeld ? null : result;

@@ -17,6 +17,4 @@ export interface Probe {
   run(store: AttackedStore): Promise<Finding>;
   /** Settings without the defence: the control is the same attack with them, and must succeed. */
   readonly without?: Readonly<Record<string, string>>;
-  /** A test whose control shows that the attack succeeds without the defence, where no setting switches it off. */
-  readonly controlTest?: string;
 }

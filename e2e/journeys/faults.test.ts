@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
+import { slowDown } from '../src/bench/slow-phone';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
+import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts';
 import { retryUntil } from '../src/steps/retry-until';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { test } from '../src/store/isolated-store';
@@ -23,6 +25,34 @@ test('during an outage of the API the event page shows it, and works again on re
   await store.startServer('API');
   await retry(page).first().click();
   await expect(page.getByRole('button', { name: 'Add one Visitor' })).toBeVisible();
+});
+
+test('nothing moves on the landing page if its events load late', async ({ browser, request, store }) => {
+  await store.stopServer('API');
+  const hasEvents = async () => (await (await request.get('/')).text()).includes('Harbor Lights');
+  await expect.poll(hasEvents, 'until the last answer is too old').toBe(false);
+  const visits = await Promise.all(
+    [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ].map(async (viewport) => {
+      const context = await browser.newContext({ baseURL: store.origin, viewport });
+      const page = await context.newPage();
+      await slowDown(await context.newCDPSession(page));
+      await noteLayoutShifts(page);
+      const answerQueries = await holdRequests(page, '**/v1/graphql');
+      await page.goto('/');
+      return { page, answerQueries };
+    }),
+  );
+  await store.startServer('API');
+  for (const { page, answerQueries } of visits) {
+    await expect(page.getByText('Loading...')).toBeVisible();
+    answerQueries();
+    await expect(page.getByRole('link', { name: 'Harbor Lights' })).toBeVisible();
+    await expectNothingMoved(page);
+    await page.context().close();
+  }
 });
 
 test('without the asset origin only remotes are missing, and a retry loads them', async ({

@@ -2,16 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { slowDown } from '../src/bench/slow-phone';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { holdRequests } from '../src/steps/hold-requests';
-import { layoutShifts, noteLayoutShifts } from '../src/steps/layout-shifts';
+import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts';
 import { payByMx } from '../src/steps/pay-by-mx';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
-
-async function expectNothingMoved(page: Page): Promise<void> {
-  const { sum, moved } = await layoutShifts(page);
-  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
-}
 
 /** Where head, order and payment of a checkout are. */
 async function frameOf(page: Page) {
@@ -38,35 +33,6 @@ test('the checkout has the same layout before its event has loaded', async ({ br
     expect(await frameOf(late)).toEqual(places);
   }
   await context.close();
-});
-
-test('nothing moves on the landing page if its events load late', async ({ browser, request }) => {
-  const unlock = await lockCatalogue();
-  const hasEvents = async () => (await (await request.get('/')).text()).includes('Harbor Lights');
-  await expect
-    .poll(hasEvents, 'until the last answer is too old')
-    .toBe(false)
-    .catch(async (error) => {
-      await unlock();
-      throw error;
-    });
-  const visits = await Promise.all(
-    devices.map(async ([, viewport]) => {
-      const page = await (await browser.newContext({ viewport })).newPage();
-      await slowDown(await page.context().newCDPSession(page));
-      await noteLayoutShifts(page);
-      const answerQueries = await holdRequests(page, queries);
-      await page.goto('/', { waitUntil: 'commit' });
-      return { page, answerQueries };
-    }),
-  ).finally(unlock);
-  for (const { page, answerQueries } of visits) {
-    await expect(page.getByText('Loading...')).toBeVisible();
-    answerQueries();
-    await expect(page.getByRole('link', { name: 'Harbor Lights' })).toBeVisible();
-    await expectNothingMoved(page);
-    await page.context().close();
-  }
 });
 
 for (const [device, viewport, event] of devices) {

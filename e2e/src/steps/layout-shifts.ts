@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Chromium's entry for a layout shift, which the DOM types lack. */
 interface LayoutShift extends PerformanceEntry {
@@ -30,7 +30,7 @@ export async function noteLayoutShifts(page: Page): Promise<void> {
 }
 
 /** How much has been seen to move in the document, and what. */
-export async function layoutShifts(page: Page): Promise<{ readonly sum: number; readonly moved: string[] }> {
+async function layoutShifts(page: Page): Promise<{ readonly sum: number; readonly moved: string[] }> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { size: number; moved: string }[] }).shifts,
   );
@@ -38,4 +38,9 @@ export async function layoutShifts(page: Page): Promise<{ readonly sum: number; 
     sum: shifts.reduce((sum, { size }) => sum + size, 0),
     moved: shifts.map(({ size, moved }) => `${size.toFixed(3)} ${moved}`),
   };
+}
+
+export async function expectNothingMoved(page: Page): Promise<void> {
+  const { sum, moved } = await layoutShifts(page);
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signVisitorToken } from '@ticket-storefront/server/visitors';
-import { forgetOverdue } from './forget-overdue';
+import { forgetOverdue } from './start-api';
 import { goodCard, mxBody } from './testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from './testing/start-test-store';
 

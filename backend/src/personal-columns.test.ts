@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signVisitorToken } from '@ticket-storefront/server/visitors';
-import { forgetOverdue } from './forget-overdue';
 import { attemptColumns } from './orders/repository/attempt-columns';
+import { forgetOverdue } from './start-api';
 import { freeBody } from './testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from './testing/start-test-store';
 

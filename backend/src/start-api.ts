@@ -1,20 +1,29 @@
 import { processors } from '@ticket-storefront/processors';
+import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
 import { endAdmissions } from './admission/enter-checkout';
 import { createApp } from './app';
+import type { Database } from './database/connection';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
-import { forgetOverdue } from './forget-overdue';
 import { forgetCounts } from './limits/limiter';
 import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
-import { deliverOutbox } from './mail/outbox';
+import { deliverOutbox, forgetEmails } from './mail/outbox';
 import { watchStore } from './metrics/store-metrics';
-import { type OrderServices, refundDuePayments, settleDueAttempts } from './orders';
+import { forgetAudit } from './operator/change-orders';
+import {
+  deleteUnpaidOrders,
+  forgetPaidBuyers,
+  type OrderServices,
+  refundDuePayments,
+  settleDueAttempts,
+} from './orders';
 import { startPartAlerts } from './part-reports/part-alerts';
 import { watchPartVisits } from './part-reports/part-metrics';
 import { forgetPartReports } from './part-reports/stored-reports';
 import type { Settings } from './settings/api-settings';
-import { startSweeper } from './work/background';
+import { forgetResolved } from './work/attention';
+import { drainQueue, startSweeper } from './work/background';
 
 const countsRetainedMs = 60_000;
 
@@ -100,3 +109,30 @@ export function startSettlement(
     },
   };
 }
+
+/** Deletes data after the times in the settings (docs/operation.md, What is kept). */
+export async function forgetOverdue(
+  database: Database,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { BUYERS_KEPT_DAYS: buyersDays, AUDIT_KEPT_DAYS: auditDays } = settings;
+  await forgetEmails(database, {
+    sentDays: settings.MAIL_KEPT_DAYS,
+    failedDays: settings.FAILED_MAIL_KEPT_DAYS,
+  });
+  await forgetResolved(database, settings.ATTENTION_KEPT_DAYS);
+  for (const adapter of adapters) await adapter.forgetOverdue?.(database, settings);
+  if (auditDays !== undefined) await forgetAudit(database, auditDays);
+  if (buyersDays !== undefined) await drainQueue(1, () => forgetPaidBuyers(database, buyersDays), signal);
+  await drainQueue(1, () => deleteSomeUnpaid(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
+}
+
+/** Deletes some unpaid orders with the processors' data. @returns whether there were any */
+const deleteSomeUnpaid = (database: Database, keptDays: number): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    const deleted = await deleteUnpaidOrders(transaction, keptDays);
+    if (deleted.length === 0) return false;
+    for (const { forgetOrders } of adapters) await forgetOrders?.(transaction, deleted);
+    return true;
+  });

@@ -9,8 +9,7 @@ import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute, createAdmissionTurns } from './admission-route';
-import { errorHandlers } from './error-handlers';
-import { visitors } from './visitors';
+import { errorHandlers, visitors } from './plugins';
 
 const url = '/ticketCheckout/admissions';
 const payload = { slug: 'event-1' };

@@ -24,15 +24,11 @@ import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
-import { connectProcessors, createOrderServices } from './create-order-services';
-import { errorHandlers } from './error-handlers';
+import { connectProcessors, createOrderServices, describeMissingAccounts } from './create-order-services';
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
-import { describeMissingAccounts, warnAboutProxy } from './missing-accounts';
 import { orderRoutes } from './order-routes';
-import { ownPages } from './own-pages';
-import { securityHeaders } from './security-headers';
-import { visitors } from './visitors';
+import { errorHandlers, ownPages, securityHeaders, visitors, warnAboutProxy } from './plugins';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -90,7 +86,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
-  server.register(warnAboutProxy, { settings });
+  server.register(warnAboutProxy, { trustsProxy: settings.TRUST_PROXY });
   server.register(cors, {
     origin: STOREFRONT_ORIGIN,
     methods: ['GET', 'POST'],

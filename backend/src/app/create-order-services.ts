@@ -1,6 +1,8 @@
+import { hasEnded } from '@ticket-storefront/domain/dates';
 import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticket-storefront/order-port';
+import { processors as known } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
-import { providerLinks } from '@ticket-storefront/server/settings';
+import { formatList, providerLinks } from '@ticket-storefront/server/settings';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
@@ -89,6 +91,29 @@ export function connectProcessors(settings: Settings, database: Database) {
     if (processor.payments) payments[name] = processor.payments;
   }
   return { connected, payments };
+}
+
+/** A sentence for each processor that upcoming events use and that has no account. */
+export async function describeMissingAccounts(
+  { database, processors }: Pick<OrderServices, 'database' | 'processors'>,
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('events')
+    .innerJoin('ticketing_payment_processor_configs as linked', 'linked.event_id', 'events.id')
+    .select(['ticketing_slug', 'start_date', 'end_date', 'start_time', 'end_time', 'timezone', 'processor'])
+    .where('is_active', '=', true)
+    .orderBy('ticketing_slug')
+    .execute();
+  const ahead = rows.filter((event) => !hasEnded(event, now));
+  return known.flatMap(({ name, label, api }) => {
+    const unpaid = ahead.filter((event) => event.processor === name);
+    if (processors[name] || unpaid.length === 0) return [];
+    const slugs = unpaid.map((event) => event.ticketing_slug).join(', ');
+    return [
+      `No account at ${label} is configured, so nobody can pay for ${slugs}: set ${formatList(api.account)}.`,
+    ];
+  });
 }
 
 /** The links to order pages. */

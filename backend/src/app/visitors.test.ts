@@ -3,7 +3,7 @@ import { isVisitorProven, networksOf, readVisitor } from '@ticket-storefront/ord
 import { signVisitorToken, trustedProxies, visitorHeader } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { visitors } from './visitors';
+import { visitors } from './plugins';
 
 const key = 'k'.repeat(32);
 const visitor = randomUUID();

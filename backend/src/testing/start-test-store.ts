@@ -7,7 +7,7 @@ import type { PaymentProcessor } from '@ticket-storefront/order-port';
 import { type ProcessorName, processors } from '@ticket-storefront/processors';
 import { createSimulator, loadSimulator, readSimulatorSettings } from '@ticket-storefront/simulators/server';
 import { createApp } from '../app/create-app';
-import { createOrders } from '../app/create-orders';
+import { createOrders } from '../app/order-routes';
 import { prepareDatabase } from '../catalog/prepare-database';
 import type { Dataset } from '../catalog/read-dataset';
 import { createPool } from '../database/connection';

@@ -1,7 +1,7 @@
 import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@ticket-storefront/signing';
 import fc from 'fast-check';
-import { accept, type TrustedRegistry } from './accept';
 import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';
+import { accept, type TrustedRegistry } from './registry-updater';
 
 const platform = readPrivateKey(createPrivateKeyText());
 const stranger = readPrivateKey(createPrivateKeyText());

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import fc from 'fast-check';
-import { reachingSelector } from './reaching-selector';
+import { reachingSelector } from './check-style';
 
 const part = 'remote-cart';
 

@@ -1,11 +1,159 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { stop } from 'esbuild';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild';
 import * as v from 'valibot';
-import { type Bundle, bundle } from './bundle';
-import { type BundledServer, root, type ServerSources, servers } from './servers';
+import { type BundledServer, filesOfFolder, root, type ServerSources, servers } from './servers';
+
+const packageSchema = v.object({
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+  optionalDependencies: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+/** npm packages and their installed dependencies. npm installs machine code for this platform only. */
+function withDependencies(root: string, names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const find = (name: string) => {
+    const file = join(root, 'node_modules', name, 'package.json');
+    if (found.has(name) || !existsSync(file)) return;
+    found.add(name);
+    const needs = v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
+    for (const needed of Object.keys({ ...needs.dependencies, ...needs.optionalDependencies })) find(needed);
+  };
+  for (const name of names) find(name);
+  return found;
+}
+
+/** The files of npm packages and their dependencies, by their paths below a server's folder. */
+async function installedPackages(root: string, names: readonly string[]) {
+  const packages = [...withDependencies(root, names)];
+  const files = await Promise.all(
+    packages.map(async (name) => {
+      const folder = join('node_modules', name);
+      const found = await filesOfFolder(folder)(root);
+      return found.map((file) => [join(folder, file.name), file.content] as const);
+    }),
+  );
+  return { packages, files: files.flat() };
+}
+
+const emptyMap = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString(
+  'base64',
+);
+
+/** Leaves npm packages out of source maps, which Node holds in memory: the API's map took 50 MB with its packages. */
+const packagesWithoutSourceMap: Plugin = {
+  name: 'packages-without-source-map',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${emptyMap}`,
+      loader: 'js',
+    }));
+  },
+};
+
+/** The files of a built server, and the sources that they were built from. */
+interface Bundle {
+  /** Contents by path below the server's folder; Node runs `main.mjs`. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Source files and folders whose entries it lists, relative to the root of the repository. */
+  readonly sources: readonly string[];
+  /** Names of the npm packages with code in it. */
+  readonly packages: readonly string[];
+}
+
+const options = {
+  bundle: true,
+  platform: 'node',
+  target: 'node24.16',
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  // Modules that are imported on demand, for example the SDK of a bucket, become files of their own.
+  splitting: true,
+  mainFields: ['module', 'main'],
+  // Loaded at run time if they are installed: `pg` looks for the first, and only builds of sources need esbuild.
+  external: ['pg-native', 'esbuild', 'playwright-core'],
+  // CommonJS packages load Node's modules with `require`, which ES modules lack.
+  banner: {
+    js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",
+  },
+  sourcemap: 'linked',
+  sourcesContent: false,
+  plugins: [packagesWithoutSourceMap],
+  legalComments: 'none',
+  // React's development build is several times slower and larger.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Node holds the text of scripts in memory. Names stay readable in stacks.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  metafile: true,
+  write: false,
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
+/** The files that entries load, now or on demand. esbuild also writes files for imports in code that it drops. */
+function loadedFiles({ outputs }: Metafile, entries: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const imported of outputs[path]?.imports ?? []) if (!imported.external) load(imported.path);
+  };
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint !== undefined && entries.includes(entryPoint)) load(path);
+  }
+  return loaded;
+}
+
+function packagesIn({ outputs }: Metafile, files: ReadonlySet<string>): string[] {
+  const inputs = Object.entries(outputs)
+    .filter(([path]) => files.has(path))
+    .flatMap(([, output]) =>
+      Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
+  const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
+/**
+ * Bundles a server with all of its imports, so that its folder alone is enough to run it.
+ * @throws {Error} with esbuild's message if its sources do not build.
+ */
+async function bundle(
+  root: string,
+  { entry, workers, installed = [], beside }: ServerSources,
+): Promise<Bundle> {
+  const outdir = join(root, 'dist');
+  const { outputFiles, metafile } = await build({
+    ...options,
+    external: [...options.external, ...installed],
+    absWorkingDir: root,
+    entryPoints: { ...workers, main: entry },
+    outdir,
+  });
+  const loaded = loadedFiles(metafile, [entry, ...Object.values(workers ?? {})]);
+  const isLoaded = (path: string) => loaded.has(relative(root, path).replace(/\.map$/, ''));
+  const { packages, files } = await installedPackages(root, installed);
+  const besides = (await beside?.files(root)) ?? [];
+  return {
+    files: new Map([
+      ...outputFiles
+        .filter(({ path }) => isLoaded(path))
+        .map(({ path, contents }) => [relative(outdir, path), contents] as const),
+      ...files,
+      ...besides.map(({ name, content }) => [join(beside?.folder ?? '', name), content] as const),
+    ]),
+    sources: [
+      ...new Set([
+        relative(root, import.meta.filename),
+        ...Object.keys(metafile.inputs),
+        ...besides.flatMap(({ sources }) => sources),
+      ]),
+    ],
+    packages: [...new Set([...packagesIn(metafile, loaded), ...packages])].sort(),
+  };
+}
 
 const recordSchema = v.object({
   /** A hash of all files of the bundle. */

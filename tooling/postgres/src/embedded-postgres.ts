@@ -1,13 +1,147 @@
-import { execFileSync } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { type ClusterHome, findClusterHome } from './cluster-home';
 import { findFreePort } from './free-port';
-import { type Cluster, initializeCluster, launchPostgres, type PostgresServer } from './postgres-server';
+
+const run = promisify(execFile);
+
+/** An initialized cluster. */
+type Cluster = Readonly<Record<'data' | 'password', string>>;
+
+/** Creates the cluster in its home if there is none. A draft of a start that was killed is replaced. */
+async function initializeCluster({ binaries, folder, user }: ClusterHome): Promise<Cluster> {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const existing = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (existing) return { data, password: await readFile(passwordFile, 'utf8') };
+
+  const draft = join(folder, 'data.new');
+  await rm(draft, { recursive: true, force: true });
+  const password = randomBytes(24).toString('hex');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user) await chown(passwordFile, user.uid, user.gid);
+  await run(
+    join(binaries, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      '--username=storefront',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en',
+    ],
+    { cwd: folder, env: {}, ...user },
+  );
+  await rename(draft, data);
+  return { data, password };
+}
+
+const pollMs = 20;
+const answerWithinMs = 5000;
+
+/** A PostgreSQL server that this process has launched. */
+interface PostgresServer {
+  readonly url: string;
+  /** Resolves when the server and its helpers are gone, with the reason, for example `exit code 1`. */
+  readonly ended: Promise<string>;
+  /** Resolves with true when it accepts connections, and with false if it ends instead. */
+  readonly accepts: Promise<boolean>;
+  readLog(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Small, durable (`fsync` stays on), and reachable only from this machine. */
+const serverSettings = (port: number) => [
+  `port=${port}`,
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=32MB',
+  'max_connections=100',
+  'max_wal_size=256MB',
+];
+
+/**
+ * Runs the server, and beside it a shell that reads from a pipe to the process that launched the server. If the pipe
+ * closes without a line, that process is gone, and the shell ends the server.
+ */
+const serveWhileParentLives = '( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & ); exec "$@" 3<&-';
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Launches PostgreSQL on a port of 127.0.0.1. It ends with this process, however this process ends. */
+async function launchPostgres(
+  { binaries, folder, user }: ClusterHome,
+  { data, password }: Cluster,
+  port: number,
+): Promise<PostgresServer> {
+  const url = `postgres://storefront:${password}@127.0.0.1:${port}/postgres`;
+  const logFile = join(folder, 'postgres.log');
+  const log = await open(logFile, 'w');
+  const command = [
+    join(binaries, 'postgres'),
+    ...['-D', data],
+    ...serverSettings(port).flatMap((setting) => ['-c', setting]),
+  ];
+  const server = spawn('/bin/sh', ['-c', serveWhileParentLives, 'sh', ...command], {
+    cwd: folder,
+    env: {},
+    // In its own process group, so that Ctrl-C in the terminal ends the users of the server first.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
+    ...user,
+  });
+  await log.close();
+
+  let isGone = false;
+  const pipe = server.stdio[3] as Socket;
+  server.once('exit', () => {
+    isGone = true;
+    pipe.resume().end('\n');
+  });
+  // `close` comes after the reader of the pipe has closed it.
+  const ended = new Promise<string>((resolve) => {
+    server.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+
+  const waitUntilAccepting = async () => {
+    while (!(await accepts(url))) {
+      if (isGone) return false;
+      await setTimeout(pollMs);
+    }
+    return true;
+  };
+  return {
+    url,
+    ended,
+    accepts: waitUntilAccepting(),
+    readLog: () => readFile(logFile, 'utf8').catch(() => ''),
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+    },
+  };
+}
 
 const predecessorMs = 5000;
-const pollMs = 20;
 
 function commandOf(pid: number): string {
   try {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ListenOptions } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { requireFreePorts } from './free-ports';
+import { requireFreePorts } from './stack';
 
 const firstPort = 4740;
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>

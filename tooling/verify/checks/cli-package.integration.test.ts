@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { buildCli } from '@ticket-storefront/bundler';
 import { describeFiles } from '@ticket-storefront/releases';
 import { createPrivateKeyText } from '@ticket-storefront/signing';
-import { finishedBuild } from './releases/finished-build';
-import { writeFiles } from './releases/write-files';
+import { finishedBuild, writeFiles } from './releases/finished-build';
 
 const maxBytes = 15_000_000;
 

@@ -18,9 +18,9 @@ import {
   packageText,
   script,
   serverOf,
+  writeFiles,
 } from './releases/finished-build';
 import { rowsOf } from './releases/rows-of';
-import { writeFiles } from './releases/write-files';
 
 interface Breach {
   readonly what: string;

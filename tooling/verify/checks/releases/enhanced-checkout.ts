@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { writeFiles } from './finished-build';
 import { checkoutModule } from './seeded-checkout';
-import { writeFiles } from './write-files';
 
 const part = 'remote-checkout-stripe';
 

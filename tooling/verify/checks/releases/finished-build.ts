@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { contractRange } from '@ticket-storefront/contract';
 
 /** Contents by path; null where there is no such file. */
@@ -34,3 +36,13 @@ export const finishedBuild: Files = {
   'dist/server.js': serverOf(contractRange),
   'dist/server.js.map': map,
 };
+
+/** Writes files into a folder. @returns the folder. */
+export function writeFiles(folder: string, files: Files): string {
+  for (const [path, content] of Object.entries(files)) {
+    if (content === null) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}

@@ -1,12 +1,13 @@
 import { describeProcessor } from '@ticket-storefront/order-port';
-import { type BrowserNeeds, simulatorNeeds } from '@ticket-storefront/server';
 import {
+  type BrowserNeeds,
   baseAddress,
   defaulted,
   nonEmptyText,
   optional,
+  simulatorNeeds,
   webAddress,
-} from '@ticket-storefront/server/settings';
+} from '@ticket-storefront/server';
 
 const assets = 'https://assets.braintreegateway.com';
 

@@ -1,6 +1,5 @@
 import { describeProcessor } from '@ticket-storefront/order-port';
-import { noBrowserNeeds } from '@ticket-storefront/server';
-import { baseAddress, defaulted, nonEmptyText, optional } from '@ticket-storefront/server/settings';
+import { baseAddress, defaulted, noBrowserNeeds, nonEmptyText, optional } from '@ticket-storefront/server';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
 export const mxMerchant = describeProcessor({

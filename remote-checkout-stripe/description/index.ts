@@ -1,13 +1,14 @@
 import { describeProcessor } from '@ticket-storefront/order-port';
-import { type BrowserNeeds, simulatorNeeds } from '@ticket-storefront/server';
 import {
+  type BrowserNeeds,
   baseAddress,
   defaulted,
   nonEmptyText,
   optional,
   positive,
+  simulatorNeeds,
   webAddress,
-} from '@ticket-storefront/server/settings';
+} from '@ticket-storefront/server';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 /** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */

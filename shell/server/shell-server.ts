@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
+import { providerLinks } from '@ticket-storefront/server';
 import {
   healthRoutes,
   requestLimits,
@@ -10,7 +11,6 @@ import {
   serverOptions,
   transportHeaders,
 } from '@ticket-storefront/server/http';
-import { providerLinks } from '@ticket-storefront/server/settings';
 import { openStorage } from '@ticket-storefront/storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';

@@ -1,7 +1,6 @@
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import { parseJson } from '@ticket-storefront/domain/language';
-import type { BrowserNeeds } from '@ticket-storefront/server';
-import type { SettingsFields, SettingsOf } from '@ticket-storefront/server/settings';
+import type { BrowserNeeds, SettingsFields, SettingsOf } from '@ticket-storefront/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import type { AttemptKey, Order, OrderAttempt, PlacedOrder, RequestedOrder, Reservation } from './order';

@@ -2,7 +2,7 @@ import { hasEnded } from '@ticket-storefront/domain/dates';
 import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticket-storefront/order-port';
 import { processors as known } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
-import { formatList, providerLinks } from '@ticket-storefront/server/settings';
+import { formatList, providerLinks } from '@ticket-storefront/server';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';

@@ -1,6 +1,5 @@
 import { healthRules, healthWindowMs } from '@ticket-storefront/format';
 import { apiAccounts, apiFields } from '@ticket-storefront/processors';
-import { webhookFields } from '@ticket-storefront/server';
 import {
   allOrNone,
   defaulted,
@@ -19,7 +18,8 @@ import {
   required,
   safeInProduction,
   secret,
-} from '@ticket-storefront/server/settings';
+  webhookFields,
+} from '@ticket-storefront/server';
 import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 import { databaseFields, number, poolFields } from './database-settings';

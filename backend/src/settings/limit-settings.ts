@@ -1,4 +1,4 @@
-import { optional, positive } from '@ticket-storefront/server/settings';
+import { optional, positive } from '@ticket-storefront/server';
 import { number } from './database-settings';
 
 const shareOfConnections = 0.25;

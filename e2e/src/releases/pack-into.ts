@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  type PackageFiles,
-  packedFiles,
-  packPackages,
-  type TeamPackage,
-} from '@ticket-storefront/bundler/packages';
+import { type PackageFiles, packedFiles, packPackages, type TeamPackage } from '@ticket-storefront/bundler';
 
 const run = promisify(execFile);
 const root = resolve('.');

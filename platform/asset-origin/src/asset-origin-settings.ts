@@ -10,7 +10,7 @@ import {
   readSettings,
   required,
   safeInProduction,
-} from '@ticket-storefront/server/settings';
+} from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 /** Settings of the asset origin. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inTerminal } from '@ticket-storefront/server/settings';
+import { inTerminal } from '@ticket-storefront/server';
 import { createAssetServer } from './asset-server';
 
 let folder: string;

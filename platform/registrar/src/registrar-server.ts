@@ -7,7 +7,7 @@ import {
   platformKeysOf,
   type Registrar,
 } from '@ticket-storefront/registry/registrar';
-import { UserError } from '@ticket-storefront/server';
+import { inTerminal, type OperationSettings, UserError } from '@ticket-storefront/server';
 import {
   healthRoutes,
   requestLimits,
@@ -16,7 +16,6 @@ import {
   serverMetrics,
   serverOptions,
 } from '@ticket-storefront/server/http';
-import { inTerminal, type OperationSettings } from '@ticket-storefront/server/settings';
 import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';

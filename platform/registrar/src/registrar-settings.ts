@@ -1,4 +1,3 @@
-import { webhookFields } from '@ticket-storefront/server';
 import {
   allOrNone,
   defaulted,
@@ -16,7 +15,8 @@ import {
   safeInProduction,
   secret,
   storage,
-} from '@ticket-storefront/server/settings';
+  webhookFields,
+} from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */

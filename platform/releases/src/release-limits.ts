@@ -1,5 +1,4 @@
-import { UserError } from '@ticket-storefront/server';
-import { maxOriginLength } from '@ticket-storefront/server/settings';
+import { maxOriginLength, UserError } from '@ticket-storefront/server';
 import { type ReleaseManifest, serverScript, startOf } from './release-manifest';
 
 const mebibyte = 1024 * 1024;

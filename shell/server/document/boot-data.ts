@@ -1,6 +1,6 @@
 import { writeReleases } from '@ticket-storefront/api/protocol';
 import { processors } from '@ticket-storefront/processors';
-import { providerLinks } from '@ticket-storefront/server/settings';
+import { providerLinks } from '@ticket-storefront/server';
 import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';

@@ -4,7 +4,7 @@ import { isPartName, type PartName } from '@ticket-storefront/format/parts';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { processors } from '@ticket-storefront/processors';
 import { fitsIntoHeaders, maxHeaderBytes } from '@ticket-storefront/releases/manifest';
-import { maxOriginLength } from '@ticket-storefront/server/settings';
+import { maxOriginLength } from '@ticket-storefront/server';
 import { buildEvent } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';

@@ -20,7 +20,7 @@ import {
   secret,
   storage,
   wholeNumber,
-} from '@ticket-storefront/server/settings';
+} from '@ticket-storefront/server';
 import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 

@@ -7,7 +7,7 @@ import {
   positive,
   readSettings,
   required,
-} from '@ticket-storefront/server/settings';
+} from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 export const simulatorFields = {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { accountSetting, apiFields, isReal, processors, shellFields } from '@ticket-storefront/processors';
-import { UserError, webhookFields, webhookOf } from '@ticket-storefront/server';
 import {
   allOrNone,
   databaseAddress,
@@ -17,7 +16,10 @@ import {
   origin,
   positive,
   readSettings,
-} from '@ticket-storefront/server/settings';
+  UserError,
+  webhookFields,
+  webhookOf,
+} from '@ticket-storefront/server';
 import { visitorFields } from '@ticket-storefront/server/visitors';
 import { foldersOf } from '@ticket-storefront/storage';
 import * as v from 'valibot';

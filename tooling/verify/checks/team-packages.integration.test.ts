@@ -12,7 +12,7 @@ import {
   readPackageRecord,
   type TeamPackage,
   teamPackageNames,
-} from '@ticket-storefront/bundler/packages';
+} from '@ticket-storefront/bundler';
 import { contractVersion } from '@ticket-storefront/contract';
 import ts from 'typescript';
 

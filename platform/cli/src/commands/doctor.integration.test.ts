@@ -5,7 +5,7 @@ import { createAssetServer } from '@ticket-storefront/asset-origin';
 import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
 import { createRegistrarServer } from '@ticket-storefront/registrar';
 import { changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
-import { inTerminal } from '@ticket-storefront/server/settings';
+import { inTerminal } from '@ticket-storefront/server';
 import { plugIn } from '@ticket-storefront/shop';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';

@@ -11,7 +11,6 @@ import {
   requireExistingRegistry,
   signCommand,
 } from '@ticket-storefront/registry/registrar';
-import { UserError, webhookFields, webhookOf } from '@ticket-storefront/server';
 import {
   baseAddress,
   defaulted,
@@ -26,7 +25,10 @@ import {
   readSettings,
   secret,
   storage,
-} from '@ticket-storefront/server/settings';
+  UserError,
+  webhookFields,
+  webhookOf,
+} from '@ticket-storefront/server';
 import {
   findKey,
   keyFileOf,

@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@ticket-storefront/releases';
-import ts from 'typescript';
 import {
   forTeams,
   manifestIn,
@@ -26,7 +25,12 @@ const inLib = (path: string): string =>
  * @param sources - paths from `root`
  * @returns texts by path from `root`: `shared/ui/src/index.js` and `.d.ts` for `shared/ui/src/index.ts`
  */
-function compileSources(root: string, sources: readonly string[]): ReadonlyMap<string, string> {
+async function compileSources(
+  root: string,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // Loaded on demand, because starts of a store import this package too.
+  const { default: ts } = await import('typescript');
   const { config } = ts.parseConfigFileTextToJson(
     'tsconfig.json',
     readFileSync(join(root, 'tsconfig.json'), 'utf8'),
@@ -141,7 +145,7 @@ export async function packPackages(
   const sources = [...packed].flatMap(([name, files]) =>
     [...files.keys()].filter(isSource).map((path) => join(teamPackages[name], path)),
   );
-  const compiled = compileSources(root, sources);
+  const compiled = await compileSources(root, sources);
   await mkdir(folder, { recursive: true });
   await withTemporaryFolder('packages-', async (place) => {
     const folders = await Promise.all(

@@ -1,5 +1,5 @@
-import { processors } from '@ticket-storefront/processors';
-import { describeSettings, type SettingsFields } from '@ticket-storefront/server/settings';
+import * as ofProcessors from '@ticket-storefront/processors';
+import { describeSettings, type SettingsFields } from '@ticket-storefront/server';
 import { generalFields as apiFields } from '../../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../../platform/asset-origin/src/asset-origin-settings';
@@ -20,15 +20,11 @@ const groups: Readonly<Record<string, SettingsFields>> = {
   'Simulated processors': simulatorFields,
 };
 
-const mergedProcessorFields = {
-  api: Object.assign({}, ...processors.map(({ api }) => api.fields)) as SettingsFields,
-  shell: Object.assign({}, ...processors.map(({ shell }) => shell.fields)) as SettingsFields,
-};
-
 /** Names of the settings of processors. Each processor has its own page. */
-export const processorSettingNames: readonly string[] = processors.flatMap(({ api, shell }) =>
-  Object.keys({ ...api.fields, ...shell.fields }),
-);
+export const processorSettingNames: readonly string[] = Object.keys({
+  ...ofProcessors.apiFields,
+  ...ofProcessors.shellFields,
+});
 
 const inProduction = [
   apiFields,
@@ -44,8 +40,7 @@ export const productionSettingNames: readonly string[] = [...new Set(inProductio
 
 /** The defaults of a setting, one for each server that reads it. */
 export function defaultsOfSetting(name: string): readonly (string | null)[] {
-  const { api, shell } = mergedProcessorFields;
-  return [...Object.values(groups), api, shell]
+  return [...Object.values(groups), ofProcessors.apiFields, ofProcessors.shellFields]
     .flatMap(describeSettings)
     .filter((setting) => setting.name === name)
     .map(({ byDefault }) => byDefault);

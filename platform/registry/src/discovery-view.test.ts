@@ -1,8 +1,7 @@
 import { checkedPublication, promotion } from '@ticket-storefront/platform-testing';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
-import { discoveryView } from './discovery-view';
-import { defaultValidityMs } from './registrar';
+import { defaultValidityMs, discoveryView } from './registrar';
 import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';

@@ -7,11 +7,11 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-store
 import { createFolderStorage, type Storage, StorageError } from '@ticket-storefront/storage';
 import { auditPath } from './audit';
 import { type Command, signCommand } from './command';
-import { discoveryPath } from './discovery-view';
 import {
   applySigned,
   changeRegistry,
   checkPublication,
+  discoveryPath,
   type Registrar,
   writeDiscoveryView,
 } from './registrar';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBuildRecords } from './build-records';
+import { openBuildRecords } from './releases';
 
 const root = mkdtempSync(join(tmpdir(), 'build-records-'));
 afterAll(() => rmSync(root, { recursive: true }));

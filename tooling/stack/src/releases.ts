@@ -1,18 +1,46 @@
+import { join } from 'node:path';
 import { contractVersion } from '@ticket-storefront/contract';
 import { currentRelease, type Registry } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import { watchCanaries } from '@ticket-storefront/registrar';
 import { loadRegistry } from '@ticket-storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
-import { findRelease, type Released } from '@ticket-storefront/releases';
+import { findRelease, hashSources, type Released } from '@ticket-storefront/releases';
 import { UserError } from '@ticket-storefront/server';
 import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
-import { openStorage, StorageError } from '@ticket-storefront/storage';
-import { openBuildRecords } from './build-records';
+import { createFolderStorage, openStorage, StorageError, updateFile } from '@ticket-storefront/storage';
 import { type Builders, createBuilders } from './builders';
 import { toUserError } from './commands';
 import { isNewPart, type OwnPart, sortParts } from './own-parts';
 import { originsOf, root, type StackOptions, type StackSettings } from './settings';
+
+/**
+ * Remembers which version the sources of a part were built into, so that a start does not build them again. The files are only
+ * a cache: without them every part is built once more, into the same versions.
+ * @param place - the folder of the records; `root` holds the folders of parts.
+ */
+export function openBuildRecords(
+  place: string,
+  { root, mode }: { readonly root: string; readonly mode: 'production' | 'development' },
+) {
+  const storage = createFolderStorage(place);
+  return {
+    /** Describes the current sources of a part. */
+    of(part: string) {
+      const folder = join(root, part);
+      const sources = hashSources(folder);
+      const path = `${part}/${sources}.${mode}.txt`;
+      return {
+        /** The version that these sources were built into; null if they were not built yet. */
+        version: async () => (await storage.read(path))?.content.toString() ?? null,
+        /** Records the version that a build has made, unless the sources changed meanwhile. */
+        async add(version: string): Promise<void> {
+          if (hashSources(folder) === sources) await updateFile(storage, path, () => version);
+        },
+      };
+    },
+  };
+}
 
 interface Options {
   readonly registrar: Registrar;

@@ -3,17 +3,13 @@ import { backoffMs, postMessage, type Webhook, webhookOf } from '@ticket-storefr
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
-import { drainQueue, type Sweeper, startSweeper } from '../work/background';
+import { claimDue, drainQueue, fromNow, type Sweeper, startSweeper } from '../work/background';
 import { readHealth } from './stored-reports';
 
+/** Longer than a webhook takes; after a crash another process takes over. */
+const leaseMs = 60_000;
 const firstPauseMs = 10_000;
 const maxPauseMs = 60 * 60_000;
-
-/** An unhealthy release, and how often its message was sent. */
-interface PartAlert extends ReleaseHealth {
-  readonly since: Date;
-  readonly attempts: number;
-}
 
 /** Stores an alert for each unhealthy release, for a day: if it still holds, it is sent again a day later. */
 async function saveAlerts(database: Database, unhealthy: readonly ReleaseHealth[]): Promise<void> {
@@ -24,18 +20,6 @@ async function saveAlerts(database: Database, unhealthy: readonly ReleaseHealth[
       values (${part}, ${release}, ${contract}, ${visits}, ${failed})
       on conflict (part, release) do nothing`.execute(database);
   }
-}
-
-/** Claims a due alert, or null. */
-async function claimAlert(database: Database): Promise<PartAlert | null> {
-  const { rows } = await sql<PartAlert>`
-    update part_alerts set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
-    where (part, release) = (
-      select part, release from part_alerts where sent_at is null and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked
-    )
-    returning part, release, contract, visits, failed, since, attempts`.execute(database);
-  return rows[0] ?? null;
 }
 
 interface AlertOptions {
@@ -55,19 +39,24 @@ export async function alertOperators(
 ): Promise<void> {
   await saveAlerts(database, findUnhealthy(await readHealth(database, windowMs), { registry: null, rules }));
   const sendNext = async () => {
-    const alert = await claimAlert(database);
+    const alert = await claimDue(database, {
+      table: 'part_alerts',
+      where: sql`sent_at is null`,
+      key: ['part', 'release'],
+      dueAt: 'next_attempt_at',
+      claims: 'attempts',
+      leaseMs,
+    });
     if (!alert) return false;
-    const { attempts, ...message } = alert;
-    const { part, release } = message;
+    const { part, release, contract, visits, failed, since, attempts } = alert;
     const of = sql`where part = ${part} and release = ${release}`;
     try {
-      await postMessage(webhook, { type: 'part.unhealthy', ...message });
+      await postMessage(webhook, { type: 'part.unhealthy', part, release, contract, visits, failed, since });
       await sql`update part_alerts set sent_at = now() ${of}`.execute(database);
     } catch (error) {
       report(error);
       const pauseMs = backoffMs(attempts, firstPauseMs, maxPauseMs);
-      const next = sql`now() + ${pauseMs} * interval '1 millisecond'`;
-      await sql`update part_alerts set next_attempt_at = ${next} ${of}`.execute(database);
+      await sql`update part_alerts set next_attempt_at = ${fromNow(pauseMs)} ${of}`.execute(database);
     }
     return true;
   };

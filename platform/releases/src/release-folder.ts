@@ -123,13 +123,6 @@ export async function prepareRelease(
   return { manifest, output, maps };
 }
 
-/** A release on the asset origin. */
-export interface Released {
-  readonly manifest: ReleaseManifest;
-  /** Hash of the manifest's text. */
-  readonly integrity: string;
-}
-
 /** Signs the manifest of a build, with the result of its check if there is one. */
 export function signRelease(
   { manifest: described }: PreparedRelease,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildCli } from '@ticket-storefront/bundler';
 import { describeFiles } from '@ticket-storefront/releases';
 import { createPrivateKeyText } from '@ticket-storefront/signing';
-import { finishedBuild, writeFiles } from './releases/finished-build';
+import { finishedBuild, writeFiles } from './testing/finished-build';
 
 const maxBytes = 15_000_000;
 

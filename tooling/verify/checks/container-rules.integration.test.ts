@@ -19,8 +19,8 @@ import {
   script,
   serverOf,
   writeFiles,
-} from './releases/finished-build';
-import { rowsOf } from './releases/rows-of';
+} from './testing/finished-build';
+import { rowsOf } from './testing/rows-of';
 
 interface Breach {
   readonly what: string;

@@ -6,7 +6,7 @@ import { runtimeCore } from '@ticket-storefront/format/parts';
 import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { prepareFinished } from '@ticket-storefront/releases';
 import { plugIn } from '@ticket-storefront/shop';
-import { buildEnhancedCheckout, enhancedSlot } from './releases/enhanced-checkout';
+import { buildEnhancedCheckout, enhancedSlot } from './testing/enhanced-checkout';
 
 const folder = mkdtempSync(join(tmpdir(), 'enhanced-checkout-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,9 +7,9 @@ import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { describeFiles, entriesOfFinished } from '@ticket-storefront/releases';
 import { plugIn } from '@ticket-storefront/shop';
 import pLimit from 'p-limit';
-import { writeFiles } from './releases/finished-build';
-import { rowsOf } from './releases/rows-of';
-import { cart, checkout, harmlessChanges, type SeededPart, seededBreaches } from './releases/seeded-parts';
+import { writeFiles } from './testing/finished-build';
+import { rowsOf } from './testing/rows-of';
+import { cart, checkout, harmlessChanges, type SeededPart, seededBreaches } from './testing/seeded-parts';
 
 /** A part that does one thing of a row of docs/container.md: the row, what it does, and the part. */
 type PolicySeed = readonly [row: string, what: string, part: SeededPart];

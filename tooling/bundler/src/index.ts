@@ -1,8 +1,9 @@
 /** Bundles servers and the command line, and packs the packages that teams install. */
 export { buildCli } from './build-cli';
 export { type BuiltServers, buildServers, folderOf, readBundleRecord, scriptOf } from './build-server';
-export { packPackages } from './packages/pack-packages';
-export { problemOf, readPackageRecord } from './packages/package-record';
+export { packPackages } from './pack-packages';
+export { problemOf, readPackageRecord } from './package-record';
+export type { BundledServer } from './servers';
 export {
   contentOf,
   manifestIn,
@@ -10,5 +11,4 @@ export {
   packedFiles,
   type TeamPackage,
   teamPackageNames,
-} from './packages/team-packages';
-export type { BundledServer } from './servers';
+} from './team-packages';

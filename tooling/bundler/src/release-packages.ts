@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { exitWithError, UserError } from '@ticket-storefront/server';
-import { root } from '../servers';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
+import { root } from './servers';
 import { contentOf, packedFiles } from './team-packages';
 
 /** Packs the packages for teams, and records their versions. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { buildCli } from '../build-cli';
+import { buildCli } from './build-cli';
 
 /** The packages that teams install, and their folders. */
 export const teamPackages = {

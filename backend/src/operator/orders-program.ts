@@ -1,5 +1,9 @@
+import { formatUsd } from '@ticket-storefront/domain';
 import { UserError } from '@ticket-storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { findAttempts } from '../orders';
 import {
   listAttention,
   type Operator,
@@ -8,7 +12,124 @@ import {
   resendConfirmation,
   resolveAttentionItem,
 } from './change-orders';
-import { findOrders } from './find-orders';
+
+/** Orders in one search result. */
+const maxFound = 20;
+
+/**
+ * Describes the latest orders with this reference, this e-mail address, or these words in the buyer's name.
+ * @throws {UserError} if there is none.
+ */
+async function findOrders(database: Database, text: string): Promise<string> {
+  const references = await findReferences(database, text);
+  if (references.length === 0) {
+    throw new UserError(`No order has ${text} as its reference, e-mail address or part of its buyer's name.`);
+  }
+  const orders = await Promise.all(references.map((reference) => describeOrder(database, reference)));
+  const more = references.length === maxFound ? [`Only the latest ${maxFound} are shown.`] : [];
+  return [...orders, ...more].join('\n\n');
+}
+
+async function findReferences(database: Database, text: string): Promise<readonly string[]> {
+  const words = beginnings(text);
+  const byName = sql<boolean>`customer is not null
+    and to_tsvector('simple', coalesce(customer ->> 'name', '')) @@ to_tsquery('simple', ${words})`;
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('order_attempts', 'order_attempts.reference_id', 'orders.reference_id')
+    .select('orders.reference_id')
+    .where(({ or, eb }) =>
+      or([
+        eb('orders.reference_id', '=', text),
+        eb(sql`lower(email)`, '=', text.toLowerCase()),
+        ...(words === '' || text.includes('@') ? [] : [byName]),
+      ]),
+    )
+    .groupBy('orders.reference_id')
+    .orderBy('orders.changed_at', 'desc')
+    .limit(maxFound)
+    .execute();
+  return rows.map((row) => row.reference_id);
+}
+
+/** A text search for words that begin like these. */
+const beginnings = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
+
+/** Everything that is stored of an order. Times are UTC. */
+async function describeOrder(database: Database, referenceID: string): Promise<string> {
+  const order = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('reference_id', '=', referenceID)
+    .executeTakeFirstOrThrow();
+  const parts = await Promise.all([
+    attemptsOf(database, referenceID),
+    ticketsOf(database, referenceID, order.attempt),
+    returnsOf(database, referenceID),
+    mailsOf(database, referenceID),
+    auditOf(database, referenceID),
+  ]);
+  return [`${referenceID}: ${order.status} since ${moment(order.changed_at)}`, ...parts.flat()].join('\n');
+}
+
+async function attemptsOf(database: Database, referenceID: string): Promise<string[]> {
+  const attempts = await findAttempts(database, referenceID);
+  return attempts.flatMap(({ number, reservedAt, total, eventName, processor, customer, ...attempt }) => [
+    `  attempt ${number}, ${moment(reservedAt)}: ${formatUsd(total)} for ${eventName} by ${processor}`,
+    `    buyer: ${customer ? `${customer.name} <${customer.email}>` : 'forgotten'}`,
+    `    payment: ${attempt.paymentId ?? 'none'}${attempt.refusal ? `; refused: ${attempt.refusal.message}` : ''}`,
+  ]);
+}
+
+async function ticketsOf(database: Database, referenceID: string, attempt: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order_lines')
+    .select(['quantity', 'name', 'price'])
+    .where('reference_id', '=', referenceID)
+    .where('attempt', '=', attempt)
+    .orderBy('item_id')
+    .execute();
+  return rows.map(({ quantity, name, price }) => `  ticket: ${quantity} x ${name}, ${formatUsd(price)} each`);
+}
+
+async function returnsOf(database: Database, referenceID: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('returned_payments')
+    .selectAll()
+    .where('reference_id', '=', referenceID)
+    .orderBy('decided_at')
+    .execute();
+  return rows.map(
+    ({ amount, payment_id, reason, decided_at, returned_at }) =>
+      `  money back: ${formatUsd(amount)} of payment ${payment_id} (${reason}), decided ${moment(decided_at)}, refunded ${moment(returned_at)}`,
+  );
+}
+
+async function mailsOf(database: Database, referenceID: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('outbox_emails')
+    .select(['recipient', 'subject', 'sent_at', 'failed_at', 'attempts'])
+    .where('reference_id', '=', referenceID)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ recipient, subject, sent_at, failed_at, attempts }) => {
+    const outcome = failed_at ? `failed ${moment(failed_at)}` : `sent ${moment(sent_at)}`;
+    return `  e-mail: "${subject}" to ${recipient}, ${outcome}, tries: ${attempts}`;
+  });
+}
+
+async function auditOf(database: Database, referenceID: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order_audit')
+    .selectAll()
+    .where('reference_id', '=', referenceID)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ done_at, who, action, note }) => `  ${moment(done_at)}: ${action} by ${who}: ${note}`);
+}
+
+const moment = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? 'not yet';
 
 interface Options {
   /** Opens the store; its connections end with the process. */

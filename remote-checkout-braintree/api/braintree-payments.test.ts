@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { buildCustomer } from '@ticket-storefront/testing';
 import * as v from 'valibot';
 import { demoAccount } from '../simulator/account';
-import { startTestSimulator, type TestSimulator } from '../simulator/start-test-simulator';
+import { startTestSimulator, type TestSimulator } from '../simulator/testing/start-test-simulator';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 
 let simulator: TestSimulator;

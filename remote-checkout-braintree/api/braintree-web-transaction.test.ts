@@ -1,7 +1,7 @@
 import { freeBody, startTestStore, type TestStore, testDataset } from '@ticket-storefront/backend/testing';
 import { demoAccount } from '../simulator/account';
-import { approvedCard } from '../simulator/start-test-simulator';
-import { createGateway } from './gateway';
+import { approvedCard } from '../simulator/testing/start-test-simulator';
+import { createGateway } from './braintree-payments';
 
 const path = '/ticketCheckout/braintree-web-transaction';
 const paidEvent = 90;

@@ -3,7 +3,7 @@ import { writeBrowserFiles } from '@ticket-storefront/simulators/server';
 import braintree from 'braintree';
 import { demoAccount } from './account';
 import { createClientToken } from './client-routes';
-import { startTestSimulator, type TestSimulator } from './start-test-simulator';
+import { startTestSimulator, type TestSimulator } from './testing/start-test-simulator';
 
 let simulator: TestSimulator;
 

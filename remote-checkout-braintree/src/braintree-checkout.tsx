@@ -1,9 +1,8 @@
 import { postOrder } from '@ticket-storefront/api';
-import type { OrderAnswer } from '@ticket-storefront/api/protocol';
 import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@ticket-storefront/checkout';
-import type { CheckoutProps, RestClient } from '@ticket-storefront/contract';
-import { type CartItem, isFree, type OrderDetails, totalCents } from '@ticket-storefront/domain';
-import { type Customer, checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
+import type { CheckoutProps } from '@ticket-storefront/contract';
+import { isFree, totalCents } from '@ticket-storefront/domain';
+import { checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
@@ -11,19 +10,6 @@ import { useCard } from './use-card';
 /** Braintree's mark as an SVG path on 24 × 24, copied from `siBraintree` of simple-icons so that no other icon ships. */
 export const braintreeMark =
   'M8.276 20.482h4.717c3.641 0 5.462-1.2 5.462-3.517 0-2.275-1.945-3.517-5.752-3.517H8.276Zm0-16.965v6.538h4.138c3.103 0 4.717-1.159 4.717-3.269 0-2.152-1.655-3.269-4.759-3.269zM1.696 24v-3.518H4.47V3.517H1.697V0h11.089c5.09 0 8.193 2.358 8.193 6.455 0 2.69-1.572 4.345-3.558 5.131 2.855.787 4.882 2.814 4.882 5.586 0 4.386-3.393 6.828-8.938 6.828H1.697';
-
-/** An order paid with a nonce of the hosted card fields; null for a free order. */
-interface BraintreeTransaction {
-  readonly nonce: string | null;
-  readonly order: OrderDetails;
-  readonly customerDetails: Customer;
-  readonly items: readonly CartItem[];
-}
-
-/** Places an order and pays it with Braintree (docs/rules.md, Calls). */
-function postBraintreeTransaction(api: RestClient, payload: BraintreeTransaction): Promise<OrderAnswer> {
-  return postOrder(api, '/ticketCheckout/braintree-web-transaction', payload);
-}
 
 /** The checkout with Braintree. A free order is posted with a null nonce (docs/rules.md, Free orders). */
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
@@ -36,7 +22,11 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
     placeOrder: async ({ customer, ...request }) => {
       const nonce = free ? null : await card.tokenize(customer.zipcode);
       if (nonce === null && !free) return 'not-paid';
-      return postBraintreeTransaction(host.api, { nonce, customerDetails: customer, ...request });
+      return postOrder(host.api, '/ticketCheckout/braintree-web-transaction', {
+        nonce,
+        customerDetails: customer,
+        ...request,
+      });
     },
     announceFailure: (message) => window.alert(message),
     forgetDetails: card.forgetZipcodeChoice,

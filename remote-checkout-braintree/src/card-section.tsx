@@ -1,13 +1,41 @@
 import { FieldPair, FormSection, FullRow } from '@ticket-storefront/checkout';
-import { Checkbox, LoadError, Notice, Spinner } from '@ticket-storefront/ui';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Checkbox, classNames, ErrorIcon, LoadError, Notice, Spinner } from '@ticket-storefront/ui';
+import { type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from '#messages/braintree';
 import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
 import { fieldLabels } from './create-card-fields';
-import { HostedField } from './hosted-field';
 import type { FieldKey } from './load-braintree-web';
 import type { Card } from './use-card';
+
+interface HostedFieldProps {
+  readonly label: string;
+  readonly error: string | null;
+  /** Folded away; its frame stays loaded. */
+  readonly hidden: boolean;
+  /** The element that contains the field's frame. Braintree adds classes to it. */
+  readonly containerRef: Ref<HTMLDivElement>;
+}
+
+/** Label, border and error of one card field. The input is in a frame and has its own accessible name. */
+function HostedField({ label, error, hidden, containerRef }: HostedFieldProps) {
+  const id = useId();
+  return (
+    <div className={classNames(styles['field'], error && styles['wrong'])} hidden={hidden}>
+      {/* Braintree forwards clicks on the label to the frame. */}
+      <label className={styles['label']} htmlFor={id} aria-hidden="true">
+        {label} <span className={styles['marker']}>*</span>
+      </label>
+      <div ref={containerRef} id={id} className={styles['container']} />
+      {error && (
+        <p className={styles['error']} role="status">
+          <ErrorIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The card fields, or why they are unavailable. The zipcode is folded while it matches the customer's, but has its frame. */
 export function CardSection({ card }: { readonly card: Card }) {

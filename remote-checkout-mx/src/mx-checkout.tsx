@@ -1,15 +1,37 @@
-import { CheckoutForm, formErrorsOf, useCheckout, withoutFieldError } from '@ticket-storefront/checkout';
+import { postOrder } from '@ticket-storefront/api';
+import {
+  CheckoutForm,
+  formErrorsOf,
+  trimFields,
+  useCheckout,
+  withoutFieldError,
+} from '@ticket-storefront/checkout';
 import type { CheckoutProps } from '@ticket-storefront/contract';
 import { isFree, totalCents } from '@ticket-storefront/domain';
+import { type Customer, namesOf } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { useRef } from 'react';
 import { messages } from '#messages/mx';
+import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
 import { useBillingAddress } from './billing-address';
 import { BillingAddressForm } from './billing-address-form';
 import { useCard, validateCard } from './card';
 import { CardForm } from './card-form';
 import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
-import { buildMxCustomer, buildMxPayment, postMxTransaction } from './mx-transaction';
+import { withCentury } from './split-expiry';
+
+/** The customer with the field names of the merchant-services route (docs/rules.md, Calls). */
+const mxCustomerOf = (customer: Customer) =>
+  Object.fromEntries(namesOf(customer).map((field) => [mxNameOf(field), customer[field]]));
+
+/** Card and billing address for the request: the card number without spaces, a two-digit month, a four-digit year. */
+const mxPaymentOf = (address: BillingAddress, card: Card) => ({
+  ...trimFields(address),
+  cardNumber: card.cardNumber.replaceAll(' ', ''),
+  expiryMonth: card.expiryMonth.padStart(2, '0'),
+  expiryYear: withCentury(card.expiryYear),
+  cvv: card.cvv,
+});
 
 /** The checkout with MX Merchant. Billing and card are plain inputs (docs/rules.md, MX billing). */
 export function MxCheckout(props: WithHost<CheckoutProps>) {
@@ -27,12 +49,12 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
       return errors ?? (free ? null : validateCard(card));
     },
     placeOrder: ({ order, customer, items }) =>
-      postMxTransaction(host.api, {
+      postOrder(host.api, '/ticketCheckout/mx-web-transaction', {
         paymentPayload: free
           ? null
-          : buildMxPayment({ address: address.of(customer), card, amount: order.transaction_total }),
+          : { ...mxPaymentOf(address.of(customer), card), amount: order.transaction_total },
         event,
-        customerPayload: buildMxCustomer(customer),
+        customerPayload: mxCustomerOf(customer),
         order,
         items,
       }),

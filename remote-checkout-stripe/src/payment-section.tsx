@@ -1,12 +1,50 @@
-import { Elements } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { FormSection, FullRow } from '@ticket-storefront/checkout';
 import { LoadError, Notice, Spinner, useColorSchemeChange } from '@ticket-storefront/ui';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/stripe';
-import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
-import { type StripeSettings, useStripe } from './use-stripe';
+import { type StripeSettings, useStripeJs } from './use-stripe';
+
+/** Stripe's form, ready to submit. */
+export interface PaymentForm {
+  readonly stripe: Stripe;
+  readonly elements: StripeElements;
+}
+
+/** Our own fields collect the customer's details and zipcode, and the country is always the United States. */
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  fields: {
+    billingDetails: {
+      name: 'never',
+      email: 'never',
+      phone: 'never',
+      address: { country: 'never', postalCode: 'never' },
+    },
+  },
+};
+
+interface PaymentFieldsProps {
+  /** Called with the form when it is ready, and with null when it is removed. */
+  onForm(form: PaymentForm | null): void;
+  onLoadError(): void;
+}
+
+/** Stripe's Payment Element in the tabs layout. */
+function PaymentFields({ onForm, onLoadError }: PaymentFieldsProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    onForm(ready && stripe && elements ? { stripe, elements } : null);
+    return () => onForm(null);
+  }, [ready, stripe, elements, onForm]);
+
+  return <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadError} />;
+}
 
 /** Our design tokens, by variable of Stripe's appearance. */
 const colors = {
@@ -63,7 +101,7 @@ interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
 export function PaymentSection({ settings, hasAccount, amountCents, onForm }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance(place);
-  const { loaded, retry } = useStripe(settings);
+  const { loaded, retry } = useStripeJs(settings);
   const [failures, setFailures] = useState(0);
   const [broken, setBroken] = useState(false);
 

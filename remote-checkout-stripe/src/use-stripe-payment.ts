@@ -17,7 +17,7 @@ import * as v from 'valibot';
 import { messages } from '#messages/stripe';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 import { useHold } from './hold-notice';
-import type { PaymentForm } from './payment-fields';
+import type { PaymentForm } from './payment-section';
 import {
   errorMessageOf,
   type PaymentState,

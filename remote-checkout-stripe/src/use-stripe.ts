@@ -55,7 +55,7 @@ type LoadedStripe =
 export const loadTimeoutMs = 10_000;
 
 /** Loads Stripe.js as soon as the checkout appears. `retry` loads it again. */
-export function useStripe(settings: StripeSettings | null) {
+export function useStripeJs(settings: StripeSettings | null) {
   const [loaded, setLoaded] = useState<LoadedStripe>({ state: 'loading' });
   const [attempts, setAttempts] = useState(0);
   const key = JSON.stringify(settings);

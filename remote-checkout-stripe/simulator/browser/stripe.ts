@@ -1,6 +1,149 @@
 import { callIntent } from './call-api';
-import { createElements, type Elements, type ElementsOptions } from './elements';
-import type { CallResult } from './frame-channel';
+import {
+  type CallResult,
+  type ConfirmRequest,
+  type FrameChannel,
+  type FrameSettings,
+  type FromFrame,
+  openFrame,
+} from './frame-channel';
+
+type Listener = (event?: unknown) => void;
+
+interface Appearance {
+  readonly theme?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+type Wanted = 'auto' | 'never' | 'if_required';
+
+interface PaymentElementOptions {
+  readonly layout?: string | { readonly type: string };
+  readonly fields?: {
+    readonly billingDetails?:
+      | Wanted
+      | { readonly address?: Wanted | { readonly country?: Wanted; readonly postalCode?: Wanted } };
+  };
+}
+
+const loadTimeoutMs = 10_000;
+const notLoaded = { type: 'api_connection_error', message: 'The Payment Element could not be loaded.' };
+const notMounted = { type: 'invalid_request_error', message: 'No Payment Element is mounted.' };
+
+function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appearance): FrameSettings {
+  const details = fields?.billingDetails;
+  const address = typeof details === 'object' ? details.address : details;
+  const isWanted = (part: 'country' | 'postalCode') =>
+    (typeof address === 'object' ? address[part] : address) !== 'never';
+  return {
+    tabs: (typeof layout === 'object' ? layout.type : layout) === 'tabs',
+    dark: appearance.theme === 'night',
+    variables: appearance.variables ?? {},
+    hasCountry: isWanted('country'),
+    hasPostalCode: isWanted('postalCode'),
+  };
+}
+
+/** The Payment Element: card inputs in a frame of the simulator's origin. It emits `ready` and `loaderror`. */
+function createPaymentElement(origin: string, options: PaymentElementOptions, appearance: Appearance) {
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (name: string, more: object = {}) => {
+    for (const listener of listeners.get(name) ?? []) listener({ elementType: 'payment', ...more });
+  };
+  let settings = settingsOf(options, appearance);
+  let channel: FrameChannel | null = null;
+  let loadTimer = 0;
+
+  const receive = (message: FromFrame) => {
+    if (message.type === 'height' && channel) channel.frame.style.height = `${message.height}px`;
+    if (message.type !== 'ready') return;
+    window.clearTimeout(loadTimer);
+    channel?.send({ type: 'configure', settings });
+    emit('ready');
+  };
+
+  const unmount = () => {
+    window.clearTimeout(loadTimer);
+    channel?.close();
+    channel = null;
+  };
+
+  return {
+    on: (name: string, listener: Listener) => {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+    },
+    off: (name: string, listener: Listener) => {
+      listeners.get(name)?.delete(listener);
+    },
+    mount: (place: string | HTMLElement) => {
+      const element = typeof place === 'string' ? document.querySelector(place) : place;
+      if (!element) throw new Error('The selector you specified applies to no DOM elements.');
+      channel = openFrame(origin, receive);
+      loadTimer = window.setTimeout(() => emit('loaderror', { error: notLoaded }), loadTimeoutMs);
+      element.replaceChildren(channel.frame);
+    },
+    unmount,
+    destroy: unmount,
+    restyle: (next: Appearance) => {
+      settings = settingsOf(options, next);
+      channel?.send({ type: 'configure', settings });
+    },
+    focus: () => channel?.send({ type: 'focus' }),
+    validate: async (): Promise<CallResult> => (channel ? channel.validate() : { error: notMounted }),
+    confirm: async (request: ConfirmRequest): Promise<CallResult> =>
+      channel ? channel.confirm(request) : { error: notMounted },
+  };
+}
+
+type PaymentElement = ReturnType<typeof createPaymentElement>;
+
+interface ElementsOptions {
+  readonly mode?: string;
+  /** Cents. */
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly appearance?: Appearance;
+}
+
+/** The elements of one payment, which is created only after `submit()`. */
+function createElements(origin: string, given: ElementsOptions = {}) {
+  let options = given;
+  let payment: PaymentElement | null = null;
+  let isSubmitted = false;
+
+  return {
+    create: (type: string, elementOptions: PaymentElementOptions = {}) => {
+      if (type !== 'payment') throw new Error(`The element "${type}" is not simulated.`);
+      if (options.mode !== 'payment' || !options.currency || !options.amount) {
+        throw new Error("elements() needs the mode 'payment', amount and currency.");
+      }
+      payment = createPaymentElement(origin, elementOptions, options.appearance ?? {});
+      return payment;
+    },
+    getElement: (type: unknown) => (type === 'payment' ? payment : null),
+    update: (changes: ElementsOptions) => {
+      options = { ...options, ...changes };
+      if (changes.appearance) payment?.restyle(changes.appearance);
+    },
+    submit: async (): Promise<CallResult> => {
+      const result = payment ? await payment.validate() : { error: notMounted };
+      isSubmitted = !result.error;
+      return result;
+    },
+    /** The element to confirm with. Each confirmation needs a `submit()`. */
+    takePayment: (): PaymentElement => {
+      if (!payment) throw new Error(notMounted.message);
+      if (!isSubmitted) {
+        throw new Error('elements.submit() must be called before stripe.confirmPayment().');
+      }
+      isSubmitted = false;
+      return payment;
+    },
+    amount: () => options.amount,
+  };
+}
+
+export type Elements = ReturnType<typeof createElements>;
 
 interface ConfirmOptions {
   readonly elements: Elements;

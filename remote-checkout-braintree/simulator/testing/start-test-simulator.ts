@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import braintree from 'braintree';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { demoAccount } from './account';
-import { braintreeSimulator } from './braintree-simulator';
+import { demoAccount } from '../account';
+import { braintreeSimulator } from '../braintree-simulator';
 
 /** A valid card as a browser sends it. */
 export const approvedCard = {

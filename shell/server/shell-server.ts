@@ -12,7 +12,7 @@ import {
   transportHeaders,
 } from '@ticket-storefront/server/http';
 import { openStorage } from '@ticket-storefront/storage';
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';
 import { createAccents } from './contents/event-accents';
@@ -25,7 +25,6 @@ import {
   iconColor,
   processorSourcesOf,
 } from './document';
-import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
 import { orderPageRoute } from './pages/order-page';
 import { createPageComposer } from './pages/page-composer';
@@ -46,6 +45,29 @@ import { createPreviewReader } from './visit/preview';
 import { createRecipientReader, createRequestVisitorReader, createVisitReader } from './visit/visit-reader';
 import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
+
+/** Logs each line at most once a minute, because a failure repeats with every visitor. */
+function logOnceAMinute(log: (line: string) => void): (line: string) => void {
+  const logged = new Set<string>();
+  return (line) => {
+    if (logged.has(line)) return;
+    logged.add(line);
+    setTimeout(() => logged.delete(line), 60_000).unref();
+    log(line);
+  };
+}
+
+/** Logs an error and hides it from visitors, because errors name folders, buckets and hosts. */
+const createErrorHandler =
+  (warn: (line: string) => void) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode: status = 500 } = error;
+    reply.code(status).header('Cache-Control', 'no-store').type('text/plain');
+    if (status < 500) return reply.send('The request was not understood.');
+    warn(`Cannot compose a document: ${error.stack ?? error}`);
+    return reply.send(
+      `The ticket shop cannot be shown at the moment. Please try again in a few minutes. Error code: ${request.id}`,
+    );
+  };
 
 /** Node accepts no longer address. */
 const maxSlugLength = 16 * 1024;

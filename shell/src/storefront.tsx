@@ -1,8 +1,5 @@
 // Imported here because styles of pages that load later would not be checked by hash.
 import './confirmation/order-confirmation.module.css';
-import './landing/event-card.module.css';
-import './landing/event-card.module.css';
-import './landing/landing.module.css';
 import './landing/landing.module.css';
 import './layout/event-logo.module.css';
 import '@ticket-storefront/ui/field.module.css';

@@ -2,17 +2,17 @@
 export { requestAdmission } from './admission';
 export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
 export { fetchEvents } from './event-list';
-export { fetchHold, holdEndsInMs } from './fetch-hold';
-export { isOffline, offlineMessage } from './is-offline';
 export {
+  fetchHold,
   fetchOrder,
   fetchOrderStatus,
   hasOrderSecret,
+  holdEndsInMs,
   orderSecret,
   orderSecretOf,
   storeOrderSecret,
 } from './orders';
-export { postFreeTransaction, postOrder } from './place-order';
+export { isOffline, offlineMessage, postFreeTransaction, postOrder } from './place-order';
 export { findPromoCode } from './promo-code';
 export { fetchReceipt, sendConfirmationAgain } from './receipt';
 export { callAhead, createRestClient, timeoutSignal } from './rest-client';

@@ -78,3 +78,15 @@ export async function fetchOrder(api: RestClient, referenceID: string): Promise<
   if (status !== 'unknown') return status;
   return readStatus(await api.post(`${pathOf(referenceID)}/abandon`, {}, orderSecret(referenceID)));
 }
+
+/** How long an unpaid order holds its tickets, as in the API's answers. */
+export const holdEndsInMs = v.optional(v.number());
+
+/** Fetches the milliseconds for which an order still holds its tickets; null if it holds none, undefined if unknown. */
+export async function fetchHold(api: RestClient, referenceID: string): Promise<number | null | undefined> {
+  const answer = await api.get(pathOf(referenceID));
+  const held = v.object({ ...schema.entries, holdEndsInMs });
+  const parsed = answer.ok ? v.safeParse(held, answer.body) : null;
+  if (!parsed?.success) return undefined;
+  return parsed.output.status === 'unknown' ? null : parsed.output.holdEndsInMs;
+}

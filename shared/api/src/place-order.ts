@@ -6,8 +6,13 @@ import { messages } from '#messages/orders';
 import { messages as refusals } from '#messages/refusals';
 import type { OrderAnswer, RefusalReason } from './answers/order-answer';
 import { readReason } from './answers/refusals';
-import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
+
+/** Whether nothing can be sent for certain: a browser that seems connected may still be offline. */
+export const isOffline = (): boolean => 'onLine' in navigator && navigator.onLine === false;
+
+/** The message for an order that was not sent because the browser is offline. */
+export const offlineMessage = (): string => messages.offline;
 
 /** The answer of every order route. A refusal without a reason is a decline (docs/rules.md, Calls). */
 const orderAnswerSchema = v.variant('success', [

@@ -6,8 +6,83 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
-import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
+import type { RefusedPayment, Submission } from './submission';
 import type { Checkout } from './use-checkout';
+
+/** Milliseconds until the page says that processing takes longer. */
+const slowAfterMs = 5_000;
+
+const sentence = (text: string, kind: 'info' | 'success' = 'info') => (
+  <Notice kind={kind}>
+    <p>{text}</p>
+  </Notice>
+);
+
+/** Shows that an order or payment is being processed, and after 5 seconds that it still is. */
+function ProcessingNotice({ free }: { readonly free: boolean }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return sentence(isLong ? messages.stillProcessing(free) : messages.processing(free));
+}
+
+/** Shows permanently that nothing was charged, and what to do. A toast or alert has already announced the failure. */
+export function RefusedPaymentNotice({ refused: { reason, message } }: { readonly refused: RefusedPayment }) {
+  const isDeclined = reason === 'declined';
+  return (
+    <Notice kind="error" silent>
+      <p>
+        <strong>{isDeclined ? messages.cardDeclined : messages.paymentFailed}</strong> {messages.notCharged}
+      </p>
+      <p>
+        {isDeclined ? messages.checkCard : messages.tryAgain}
+        {message && (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
+      </p>
+    </Notice>
+  );
+}
+
+interface SubmissionNoticeProps {
+  readonly submission: Submission;
+  onCheckAgain(): void;
+}
+
+/** Shows the status of an order that is still unknown, or that another tab is processing. */
+export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeProps) {
+  switch (submission.phase) {
+    case 'idle':
+      return submission.notChargedElsewhere ? sentence(messages.notPlacedElsewhere) : null;
+    case 'elsewhere':
+      return sentence(messages.placedElsewhere);
+    case 'checking':
+      return sentence(messages.beingChecked(submission.attempt.free));
+    case 'starting':
+    case 'submitting':
+      return <ProcessingNotice free={submission.attempt.free} />;
+    case 'completed':
+      return sentence(messages.placed, 'success');
+    case 'unsettled':
+      return (
+        <Notice kind="info">
+          <div className={styles['unsettled']}>
+            <p>
+              {messages.unsettled({
+                free: submission.attempt.free,
+                reference: submission.attempt.referenceID,
+              })}
+            </p>
+            <Button variant="secondary" onClick={onCheckAgain}>
+              {messages.checkAgain}
+            </Button>
+          </div>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
 
 /** The accessible name of the pay button (docs/rules.md, Names of controls). */
 export const payLabelOf = (totals: OrderTotals): string =>
@@ -72,7 +147,7 @@ export function TrustNote({ trust }: { readonly trust: Trusted }) {
   );
 }
 
-export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
+interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
   readonly payLabel: string;
   /** Whether there is nothing to order: then there is no form, unless an attempt is under way. */

@@ -8,8 +8,8 @@ import {
 import type { Event } from '@ticket-storefront/domain/events';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';
-import styles from './customer-form.module.css';
 import { FormSection, TextFields } from './form';
+import styles from './form.module.css';
 import { customerInputs } from './form-inputs';
 import { useSessionState } from './session-state';
 

@@ -1,6 +1,6 @@
 import type { Stories } from '@ticket-storefront/testing';
+import { RefusedPaymentNotice, SubmissionNotice } from './checkout-form';
 import type { Submission } from './submission';
-import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
 
 const notice = (submission: Submission) => () => (
   <SubmissionNotice submission={submission} onCheckAgain={() => {}} />

@@ -1,6 +1,5 @@
 export { CartChanges } from './cart-changes';
-export { emptyCart } from './cart-contents';
-export { createCartStorage } from './cart-storage';
+export { createCartStorage, emptyCart } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
 export { storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCartStore } from './use-cart-store';

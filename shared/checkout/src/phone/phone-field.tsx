@@ -1,9 +1,106 @@
-import { TextField, type TextFieldProps } from '@ticket-storefront/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Notice, Spinner, TextField, type TextFieldProps } from '@ticket-storefront/ui';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { messages } from '#messages/checkout';
 import { type Country, unitedStates } from './country';
-import { CountryPicker } from './country-picker';
+import { type CountryList, loadCountryList } from './load-country-list';
 import styles from './phone-field.module.css';
-import { useCountries } from './use-countries';
+
+/** The list of countries, as far as it is loaded. */
+interface LaterCountries {
+  readonly list: CountryList | null;
+  readonly hasFailed: boolean;
+  /** Loads the list, again if that failed. */
+  load(): void;
+}
+
+const loading = { list: null, hasFailed: false };
+
+/** The list of countries, loaded once `load` is called. */
+function useCountries(): LaterCountries {
+  const [countries, setCountries] = useState<Omit<LaterCountries, 'load'>>(loading);
+  const load = useCallback(() => {
+    setCountries((current) => (current.hasFailed ? loading : current));
+    loadCountryList().then(
+      (list) => setCountries((current) => (current.list ? current : { list, hasFailed: false })),
+      () => setCountries({ list: null, hasFailed: true }),
+    );
+  }, []);
+  return { ...countries, load };
+}
+
+interface CountryPickerProps {
+  readonly country: Country;
+  readonly countries: LaterCountries;
+  onChoose(country: Country): void;
+}
+
+/** A button with the selected calling code that opens a searchable list of countries. */
+function CountryPicker({ country, countries, onChoose }: CountryPickerProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const valueId = useId();
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <fieldset
+      aria-labelledby={labelId}
+      className={styles['picker']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <span id={labelId} className={styles['label']}>
+        {messages.callingCode}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-labelledby={`${labelId} ${valueId}`}
+        onPointerEnter={countries.load}
+        onFocus={countries.load}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus pressed buttons, and the list closes when the focus leaves.
+          currentTarget.focus();
+          if (!open) countries.load();
+          setOpen(!open);
+        }}
+      >
+        <span id={valueId}>
+          <abbr className={styles['code']} title={country.name}>
+            {country.iso2.toUpperCase()}
+          </abbr>{' '}
+          +{country.dialCode}
+        </span>
+      </button>
+      {open && (
+        <div className={styles['popup']}>
+          {countries.list ? (
+            <countries.list.CountrySearch
+              chosen={country}
+              onClose={close}
+              onChoose={(next) => {
+                onChoose(next);
+                close();
+              }}
+            />
+          ) : countries.hasFailed ? (
+            <Notice kind="error">{messages.countriesNotLoaded}</Notice>
+          ) : (
+            <Spinner />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 /** The text of the phone input, and the country chosen beside it. */
 interface PhoneEntry {

@@ -13,10 +13,8 @@ import type { WithHost } from '@ticket-storefront/fragment';
 import { useRef } from 'react';
 import { messages } from '#messages/mx';
 import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
-import { useBillingAddress } from './billing-address';
-import { BillingAddressForm } from './billing-address-form';
-import { useCard, validateCard } from './card';
-import { CardForm } from './card-form';
+import { BillingAddressForm, useBillingAddress } from './billing-address';
+import { CardForm, useCard, validateCard } from './card-form';
 import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
 import { withCentury } from './split-expiry';
 

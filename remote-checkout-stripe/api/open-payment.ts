@@ -35,29 +35,6 @@ const configSchema = v.nullish(
   null,
 );
 
-/** The account that an event's payments go to, and the platform's share. */
-interface PaymentTerms {
-  /** Connected account; null if the event has none. */
-  readonly account: string | null;
-  readonly processingRate: number | string | null;
-  /** Major units. */
-  readonly feePerTransaction: number | string | null;
-  readonly descriptor: string | null;
-}
-
-/** The terms of an event; null if there is no such event on Stripe. */
-async function findPaymentTerms(orders: Orders, eventId: number): Promise<PaymentTerms | null> {
-  const stored = await orders.findTerms(eventId, stripe.name);
-  if (!stored) return null;
-  const config = v.parse(configSchema, stored.config);
-  return {
-    account: config?.connected_account_id?.trim() || null,
-    processingRate: config?.processing_rate ?? null,
-    feePerTransaction: config?.application_fee_per_transaction ?? null,
-    descriptor: stored.descriptor,
-  };
-}
-
 /** The terms that the browser claims; compared with the event's own terms, never used. */
 interface RequestedTerms {
   readonly amountCents: number;
@@ -65,30 +42,10 @@ interface RequestedTerms {
   readonly account: string | null;
 }
 
-/** Where the money of one order goes. */
-type Destination = Pick<PaymentToOpen, 'account' | 'applicationFeeCents'>;
-
-type CheckedTerms = { readonly ok: true; readonly destination: Destination } | Refused;
-
 const noAccount = refusals.invalid('Missing connected account id.');
 
 /** The payment cannot be opened on the claimed terms. */
 const cannotInitialize = refusals.invalid('Unable to initialize payment. Please refresh and try again.');
-
-/** Compares the claimed terms with the event's. Refuses a fee above the amount (docs/rules.md, Application fee). */
-function checkPaymentTerms(
-  terms: PaymentTerms,
-  requested: RequestedOrder,
-  claimed: RequestedTerms,
-): CheckedTerms {
-  const { account } = terms;
-  const amountCents = totalCents(requested.totals);
-  if (account === null) return { ok: false, refusal: noAccount };
-  const fee = applicationFeeCents({ amountCents, ...terms });
-  const matchesTerms = claimed.account === account && claimed.applicationFeeCents === fee;
-  if (fee > amountCents || !matchesTerms) return { ok: false, refusal: cannotInitialize };
-  return { ok: true, destination: { account, applicationFeeCents: fee } };
-}
 
 /** Reserves an order. It may replace the visitor's own order of the same reference that can no longer be paid. */
 async function reserveInPlace(
@@ -171,7 +128,10 @@ const otherAmount = refusals.priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
-/** Reserves an order and opens its payment; a repeat gets the same one. A cancelled payment is replaced by a new attempt. */
+/**
+ * Reserves an order and opens its payment; a repeat gets the same one. A cancelled payment is replaced by a new attempt. Terms
+ * that differ from the event's are refused, and so is a fee above the amount (docs/rules.md, Application fee).
+ */
 async function openStripePayment(
   orders: Orders,
   payments: StripePayments,
@@ -179,13 +139,23 @@ async function openStripePayment(
   claimed: RequestedTerms,
 ): Promise<OpenedOrder | Refused> {
   const { eventId, promoUid } = requested;
-  if (claimed.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);
-  const terms = await findPaymentTerms(orders, eventId);
+  const amountCents = totalCents(requested.totals);
+  if (claimed.amountCents !== amountCents) return refusedOrder(otherAmount);
+  const terms = await orders.findTerms(eventId, stripe.name);
   if (!terms) return refusedOrder((await orders.refuseEvent(requested)) ?? refusals.wrongProcessor);
-  const checked = checkPaymentTerms(terms, requested, claimed);
-  if (!checked.ok) return checked;
+  const config = v.parse(configSchema, terms.config);
+  const account = config?.connected_account_id?.trim();
+  if (!account) return refusedOrder(noAccount);
+  const fee = applicationFeeCents({
+    amountCents,
+    processingRate: config?.processing_rate,
+    feePerTransaction: config?.application_fee_per_transaction,
+  });
+  const isClaimed = claimed.account === account && claimed.applicationFeeCents === fee;
+  if (fee > amountCents || !isClaimed) return refusedOrder(cannotInitialize);
 
-  const payment = { ...checked.destination, descriptor: terms.descriptor, eventId, promoUid };
+  const { descriptor } = terms;
+  const payment = { account, applicationFeeCents: fee, descriptor, eventId, promoUid };
   const first = await openAttempt(orders, payments, requested, payment);
   const opened = first === 'closed' ? await openAttempt(orders, payments, requested, payment) : first;
   return opened === 'closed' ? refusedOrder(cannotInitialize) : opened;

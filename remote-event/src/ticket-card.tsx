@@ -14,7 +14,7 @@ import { callAt, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';
-import styles from './ticket-card.module.css';
+import styles from './ticket-list.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
 

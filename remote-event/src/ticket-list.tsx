@@ -127,12 +127,6 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
   );
 }
 
-type TicketingItemsState =
-  | { readonly status: 'waiting' }
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'loaded'; readonly items: readonly TicketingItem[] };
-
 interface Result {
   readonly eventId: number;
   readonly attempt: number;
@@ -172,16 +166,8 @@ function useTicketingItems(
     };
   }, [catalogue, eventId, first, attempt, reload]);
 
-  const current = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
-  return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1), reload };
-}
-
-function stateOf(eventId: number | null, loaded: Result['loaded'] | null): TicketingItemsState {
-  if (eventId === null) return { status: 'waiting' };
-  if (!loaded) return { status: 'loading' };
-  return loaded.ok
-    ? { status: 'loaded', items: loaded.value }
-    : { status: 'failed', message: loaded.message };
+  const loaded = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
+  return { loaded, retry: () => setAttempt(attempt + 1), reload };
 }
 
 interface TicketListProps {
@@ -194,48 +180,44 @@ interface TicketListProps {
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
 export function TicketList({ event, preloadedData, salesClosed, host }: TicketListProps) {
   const eventId = event?.id ?? null;
-  const { state, retry, reload } = useTicketingItems(host.catalogue, eventId, preloadedData);
-  const items = state.status === 'loaded' ? state.items : noItems;
+  const { loaded, retry, reload } = useTicketingItems(host.catalogue, eventId, preloadedData);
+  const items = loaded?.ok ? loaded.value : noItems;
   const held = useHeldTickets({ catalogue: host.catalogue, eventId, items, reload });
   const offered = useMemo(
     () => items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0)),
     [items, held],
   );
 
-  switch (state.status) {
-    case 'waiting':
-      // Each state has its own element: a reused one would visibly move down when the event arrives.
-      return (
-        <p key="waiting" className={styles['state']} data-pending>
-          {messages.waiting}
-        </p>
-      );
-    case 'loading':
-      return (
-        <p key="loading" className={styles['state']} role="status" data-pending>
-          <Spinner />
-          {messages.loading}
-        </p>
-      );
-    case 'failed':
-      return <LoadError message={messages.failed(state.message)} onRetry={retry} />;
-    case 'loaded':
-      return (
-        <section aria-label={messages.tickets}>
-          {state.items.length === 0 && <p className={styles['state']}>{messages.noTickets}</p>}
-          {event && (
-            <TicketSections
-              key={event.id}
-              event={event}
-              items={offered}
-              salesClosed={salesClosed}
-              inOtherCarts={held.others}
-              host={host}
-            />
-          )}
-        </section>
-      );
+  // Each state has its own element: a reused one would visibly move down when the event arrives.
+  if (!event) {
+    return (
+      <p key="waiting" className={styles['state']} data-pending>
+        {messages.waiting}
+      </p>
+    );
   }
+  if (!loaded) {
+    return (
+      <p key="loading" className={styles['state']} role="status" data-pending>
+        <Spinner />
+        {messages.loading}
+      </p>
+    );
+  }
+  if (!loaded.ok) return <LoadError message={messages.failed(loaded.message)} onRetry={retry} />;
+  return (
+    <section aria-label={messages.tickets}>
+      {items.length === 0 && <p className={styles['state']}>{messages.noTickets}</p>}
+      <TicketSections
+        key={event.id}
+        event={event}
+        items={offered}
+        salesClosed={salesClosed}
+        inOtherCarts={held.others}
+        host={host}
+      />
+    </section>
+  );
 }
 
 const noItems: readonly TicketingItem[] = [];

@@ -1,5 +1,5 @@
 import { buildCartItem, buildCustomer } from '@ticket-storefront/testing';
-import { type CheckoutEntries, checkCheckout } from './checkout-validation';
+import { type CheckoutEntries, checkCheckout } from './customer';
 
 /** Entries with every possible mistake; the fixes follow in the order of the checks. */
 const hopeless: CheckoutEntries = {

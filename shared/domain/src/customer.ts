@@ -64,14 +64,22 @@ export const emptyCustomer: Customer = mapFields(customerFields, () => '');
 export const missingOf = <F extends FormFields>(fields: F, entries: Entries<F>) =>
   namesOf(fields).filter((name) => !fields[name]?.isOptional && entries[name].trim() === '');
 
-/** The problem of the customer details: the message, and the invalid fields in form order. */
-export type CustomerProblem = {
-  readonly reason: 'required' | 'card-number' | 'email-form' | 'emails-differ';
+/** Why an order cannot be placed yet: the message, and the invalid fields in form order. */
+export interface CheckoutProblem {
+  readonly reason:
+    | 'required'
+    | 'card-number'
+    | 'email-form'
+    | 'emails-differ'
+    | 'empty-cart'
+    | 'terms'
+    | 'billing';
   readonly message: string;
+  /** Field names, including the checkout's own. */
   readonly fields: readonly string[];
-};
+}
 
-type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerProblem);
+export type CheckoutCheck = { readonly ok: true } | ({ readonly ok: false } & CheckoutProblem);
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -79,7 +87,7 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * Checks the required fields, then that no field has a card number, then the email's format, then that both emails are equal
  * (docs/rules.md, Customer details).
  */
-export function validateCustomer(customer: Customer): CustomerCheck {
+export function validateCustomer(customer: Customer): CheckoutCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();
   if (missing.length > 0) return problem('required', messages.required, missing);
@@ -99,5 +107,22 @@ export function cardNumberProblem<F extends FormFields>(fields: F, entries: Entr
 }
 
 /** A failed check. */
-export const problem = <Reason>(reason: Reason, message: string, fields: readonly string[]) =>
+const problem = <Reason>(reason: Reason, message: string, fields: readonly string[]) =>
   ({ ok: false, reason, message, fields }) as const;
+
+export interface CheckoutEntries {
+  readonly items: readonly unknown[];
+  readonly termsAccepted: boolean;
+  readonly customer: Customer;
+}
+
+/** Checks whether an order can be placed, and returns the first problem (docs/rules.md, Order of the checks). */
+export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntries): CheckoutCheck {
+  if (items.length === 0) return problem('empty-cart', messages.cartIsEmpty, []);
+  if (!termsAccepted) return problem('terms', messages.termsNotAccepted, ['terms']);
+  return validateCustomer(customer);
+}
+
+/** The empty required fields of a checkout, in form order. */
+export const missingFields = ({ customer }: CheckoutEntries): readonly string[] =>
+  missingOf(customerFields, customer);

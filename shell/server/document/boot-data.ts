@@ -2,16 +2,13 @@ import { writeReleases } from '@ticket-storefront/api/protocol';
 import { processors } from '@ticket-storefront/processors';
 import { providerLinks } from '@ticket-storefront/server';
 import type { Boot } from '../../src/boot';
-import type { PageContents } from '../contents/page-contents';
-import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
-import type { CurrentVisit } from '../visit/visit-reader';
 import { browserNeedsOf, type ProcessorSettings } from './processor-policy';
-import { blankSeal, blankVisitor } from './send-document';
+import { blankSeal } from './send-document';
 
 /** How a document's pages report the health of its releases; null if no visit reports. */
-function partReports(
+export function partReports(
   { VISITOR_KEY: key, PART_REPORTS_PERCENT: percent }: Pick<Settings, 'VISITOR_KEY' | 'PART_REPORTS_PERCENT'>,
   { releases }: Pick<ReleaseSet, 'releases'>,
 ): Boot['partReports'] {
@@ -68,28 +65,3 @@ export function bootData(settings: BootSettings, { processor, ...visit }: BootOp
     ...visit,
   };
 }
-
-export interface PageBootOptions {
-  readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
-  readonly contents: Pick<PageContents, 'checkout'>;
-  readonly releases: PageReleases;
-  /** Whether visitors have tokens: then the document has blanks for them. */
-  readonly hasVisitor: boolean;
-}
-
-/** The shell's data in the document of a page. Previews do not report the health of parts. */
-export const bootOfPage = (
-  settings: BootSettings,
-  { visit, contents, releases, hasVisitor }: PageBootOptions,
-): Boot =>
-  bootData(settings, {
-    processor: contents.checkout?.processor ?? null,
-    remotes: releases.remotes,
-    slots: releases.slots,
-    checkouts: releases.checkouts,
-    checkoutScripts: [...releases.checkoutScripts],
-    releaseSet: visit.releaseSet,
-    visitor: hasVisitor ? blankVisitor : null,
-    partReports: visit.preview?.isShown ? null : partReports(settings, releases),
-    ...((visit.preview?.isShown || settings.RELOAD_ON_CHANGE) && { isInspected: true }),
-  });

@@ -7,12 +7,12 @@ import type { PageReleases } from '../releases/page-releases';
 import type { Settings } from '../settings/settings';
 import { previewStyleHash } from '../visit/preview';
 import type { CurrentVisit } from '../visit/visit-reader';
-import { type BootSettings, bootOfPage, type PageBootOptions } from './boot-data';
+import { type BootSettings, bootData, partReports } from './boot-data';
 import { discoveryElements } from './discovery-elements';
 import { styleHashes } from './head-elements';
 import { browserNeedsOf } from './processor-policy';
 import { type DocumentOfPage, renderDocument } from './render-document';
-import { type ComposedDocument, createTemplate } from './send-document';
+import { blankVisitor, type ComposedDocument, createTemplate } from './send-document';
 import { iconColor } from './shop-icon';
 
 type DocumentSettings = BootSettings &
@@ -29,9 +29,28 @@ interface DocumentSources {
   readonly body: string;
 }
 
-/** The fifth stage: writes documents, and the shell's data for them and for the server. */
+interface BootSources {
+  readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
+  readonly contents: Pick<PageContents, 'checkout'>;
+  readonly releases: PageReleases;
+  /** Whether visitors have tokens: then the document has blanks for them. */
+  readonly hasVisitor: boolean;
+}
+
+/** The fifth stage: writes documents, and the shell's data for them and for the server. Previews do not report the health of parts. */
 export const createDocumentWriter = (settings: DocumentSettings) => ({
-  boot: (options: PageBootOptions): Boot => bootOfPage(settings, options),
+  boot: ({ visit, contents, releases, hasVisitor }: BootSources): Boot =>
+    bootData(settings, {
+      processor: contents.checkout?.processor ?? null,
+      remotes: releases.remotes,
+      slots: releases.slots,
+      checkouts: releases.checkouts,
+      checkoutScripts: [...releases.checkoutScripts],
+      releaseSet: visit.releaseSet,
+      visitor: hasVisitor ? blankVisitor : null,
+      partReports: visit.preview?.isShown ? null : partReports(settings, releases),
+      ...((visit.preview?.isShown || settings.RELOAD_ON_CHANGE) && { isInspected: true }),
+    }),
   write: (sources: DocumentSources): ComposedDocument => writeDocument(settings, sources),
 });
 

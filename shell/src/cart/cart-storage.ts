@@ -1,46 +1,7 @@
-import { type CartItem, capQuantity, maxQuantity, type PromoCode } from '@ticket-storefront/domain';
-import type { TicketingItem } from '@ticket-storefront/domain/events';
+import { maxQuantity } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
-
-/** A visitor's tickets and promo code for one event. Immutable. */
-export interface CartContents {
-  readonly items: readonly CartItem[];
-  readonly promo: PromoCode | null;
-}
-
-export const emptyCart: CartContents = { items: [], promo: null };
-
-/** The cart line of a ticket. */
-export const toCartItem = (item: TicketingItem, quantity: number): CartItem => ({
-  id: item.id,
-  name: item.name,
-  price: item.price,
-  quantity,
-  tax_percentage: item.tax_percentage,
-  order_quantity_limit: item.order_quantity_limit,
-  sales_limit: item.sales_limit,
-  sales_limit_balance: item.sales_limit_balance,
-  off_sale_date: item.off_sale_date,
-});
-
-/** The items with this quantity of the ticket, capped at its maximum; 0 removes it (docs/rules.md, Cart). */
-export function withQuantity(
-  items: readonly CartItem[],
-  item: TicketingItem,
-  quantity: number,
-): readonly CartItem[] {
-  const capped = Math.floor(capQuantity(item, quantity));
-  if (!(capped > 0)) return withoutItem(items, item.id);
-  const line = toCartItem(item, capped);
-  return items.some(({ id }) => id === item.id)
-    ? items.map((other) => (other.id === item.id ? line : other))
-    : [...items, line];
-}
-
-/** The items without this one. */
-export const withoutItem = (items: readonly CartItem[], itemId: number): readonly CartItem[] =>
-  items.filter(({ id }) => id !== itemId);
+import { type CartContents, emptyCart } from './cart-contents';
 
 const id = v.pipe(v.number(), v.safeInteger());
 const limit = v.nullable(v.number());

@@ -12,7 +12,7 @@ import {
 import { saleState } from '@ticket-storefront/domain/dates';
 import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { messages } from '#messages/frame';
-import { type CartContents, toCartItem } from './cart-storage';
+import { type CartContents, toCartItem } from './cart-contents';
 
 /** The tickets that this visitor may buy now. */
 export interface Offers {

@@ -20,7 +20,8 @@ import { messages } from '#messages/frame';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 import type { TextStorage } from '../browser/storage';
 import type { Tickets } from '../graphql/create-tickets';
-import { type CartContents, createCartStorage, emptyCart, withoutItem, withQuantity } from './cart-storage';
+import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
+import { createCartStorage } from './cart-storage';
 import type { PromoAnswer } from './check-cart';
 
 interface CartStoreOptions {

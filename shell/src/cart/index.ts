@@ -1,5 +1,6 @@
 export { CartChanges } from './cart-changes';
-export { createCartStorage, emptyCart } from './cart-storage';
+export { emptyCart } from './cart-contents';
+export { createCartStorage } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
 export { storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCartStore } from './use-cart-store';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@ticket-storefront/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';
-import styles from './event-page.module.css';
+import styles from './cart-side.module.css';
 
 interface CartBarProps {
   readonly cart: CartSnapshot;

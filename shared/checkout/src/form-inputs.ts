@@ -1,5 +1,10 @@
-import { customerFields, type FormField, type FormFields, namesOf } from '@ticket-storefront/domain/checkout';
-import { messages } from '#messages/checkout';
+import {
+  customerFields,
+  customerMessages,
+  type FormField,
+  type FormFields,
+  namesOf,
+} from '@ticket-storefront/domain/checkout';
 
 /** A text field as a form shows it. */
 export interface FormInput<Name extends string = string> extends FormField {
@@ -15,4 +20,4 @@ export const inputsOf = <F extends FormFields>(
   namesOf(fields).map((name) => ({ ...fields[name], name, label: labels[name] }));
 
 /** The inputs of the customer details, labelled in the page's language. */
-export const customerInputs = inputsOf(customerFields, messages.fields);
+export const customerInputs = inputsOf(customerFields, customerMessages.fields);

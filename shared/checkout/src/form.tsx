@@ -1,6 +1,7 @@
 import {
   type CheckoutCheck,
   type CheckoutProblem,
+  customerMessages,
   mapFields,
   type RequiredCustomerField,
 } from '@ticket-storefront/domain/checkout';
@@ -11,7 +12,7 @@ import styles from './form.module.css';
 import type { FormInput } from './form-inputs';
 import { PhoneField } from './phone/phone-field';
 
-const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = messages.missing;
+const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = customerMessages.missing;
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
@@ -31,8 +32,8 @@ export interface FormErrors {
 const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
   terms: messages.tickThis,
   'card-number': messages.noCardNumber,
-  'email-form': messages.noEmail,
-  'emails-differ': messages.emailDiffers,
+  'email-form': customerMessages.noEmail,
+  'emails-differ': customerMessages.emailDiffers,
 };
 
 /** The errors of a checked form; null if the order can be placed. `ownMessages` are for a checkout's own missing fields. */

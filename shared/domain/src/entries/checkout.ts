@@ -1,4 +1,5 @@
-/** A buyer's input, and its checks. */
+/** A buyer's input, its labels, and its checks. */
+export { messages as customerMessages } from '#messages/customer';
 export {
   type CheckoutCheck,
   type CheckoutEntries,

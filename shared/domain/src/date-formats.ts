@@ -68,6 +68,6 @@ export function intlDates(language: string): DateFormats {
       format(midnight, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     month: (midnight) => format(midnight, { month: 'long', year: 'numeric' }),
     shortMonth: (midnight) => format(midnight, { month: 'short' }),
-    time: (minutes) => format(minutes * 60_000, { hour: 'numeric', minute: '2-digit', hour12: true }),
+    time: (minutes) => format(minutes * 60_000, { hour: 'numeric', minute: '2-digit' }),
   };
 }

@@ -1,3 +1,4 @@
+import { intlDates } from './date-formats';
 import {
   calendarLeaf,
   eventMonths,
@@ -76,6 +77,15 @@ test.each([
   ['12:60', '12:60'],
 ])('the time %s is shown as %s', (written, shown) => {
   expect(formatTime(written)).toBe(shown);
+});
+
+test.each([
+  ['es', '00:05', '12:05 a.m.'],
+  ['es', '18:00', '6:00 p.m.'],
+  ['de', '00:05', '0:05'],
+  ['de', '18:00', '18:00'],
+])('the clock of the language %s shows %s as %s', (language, written, shown) => {
+  expect(formatTime(written, intlDates(language))).toBe(shown);
 });
 
 test.each([

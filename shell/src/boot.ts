@@ -1,4 +1,3 @@
-import type { Language } from '@ticket-storefront/domain/language';
 import { releaseFile } from '@ticket-storefront/format';
 import { isRemoteName, type RemoteName } from '@ticket-storefront/format/parts';
 import * as v from 'valibot';
@@ -110,6 +109,3 @@ export const slotAttribute = 'data-slot';
 
 /** Display width of an event page's background picture, which covers most of the screen, even if that is taller than wide. */
 export const backdropSizes = 'max(100vw, 85vh)';
-
-/** Each language in its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };

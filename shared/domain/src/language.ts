@@ -3,6 +3,9 @@ export const languages = ['en', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
+/** Each language in its own name. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
 export const defaultLanguage: Language = languages[0];
 
 export const isLanguage = (text: unknown): text is Language => languages.some((known) => known === text);

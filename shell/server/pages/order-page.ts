@@ -8,14 +8,13 @@ import {
   type ReceiptEvent,
 } from '@ticket-storefront/api/protocol';
 import { formatUsd } from '@ticket-storefront/domain';
-import { type Language, languages } from '@ticket-storefront/domain/language';
+import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { isOrderPageSignature } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { messagesIn as confirmationIn } from '#messages/all/confirmation';
 import { messagesIn as orderIn } from '#messages/all/order';
-import { languageNames } from '../../src/boot';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { eventPath } from '../../src/navigation/paths';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';

@@ -1,10 +1,10 @@
 import type { Event } from '@ticket-storefront/domain/events';
-import { type Language, languages } from '@ticket-storefront/domain/language';
+import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
 import { classNames, EventPicture } from '@ticket-storefront/ui';
 import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
-import { backdropSizes, languageNames } from '../boot';
+import { backdropSizes } from '../boot';
 import { useServices } from '../services';
 import styles from './layout.module.css';
 

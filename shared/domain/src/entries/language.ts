@@ -4,6 +4,7 @@ export {
   inRenderedLanguage,
   isLanguage,
   type Language,
+  languageNames,
   languages,
   preferredLanguage,
   renderIn,

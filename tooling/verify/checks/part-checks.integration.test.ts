@@ -67,9 +67,14 @@ const refusedByPolicy: readonly PolicySeed[] = [
     cart({ mount: `navigator.sendBeacon('${elsewhere}', '4111');` }),
   ],
   [
-    'show pictures of the asset origin and in `data:`',
+    "show pictures of the asset origin, in `data:`, and of the hosts of its event's pictures",
     'a picture of another host on a checkout',
     checkout({ mount: `new Image().src = '${elsewhere}a.png';` }),
+  ],
+  [
+    "show pictures of the asset origin, in `data:`, and of the hosts of its event's pictures",
+    'a picture of another host on the event page',
+    cart({ mount: `panel.append(Object.assign(new Image(), { alt: 'Dot', src: '${elsewhere}a.png' }));` }),
   ],
   [
     'use fonts of the asset origin',
@@ -102,11 +107,6 @@ const allowedByPolicy: readonly PolicySeed[] = [
       mount:
         "const note = document.createElement('p'); note.innerHTML = policy.createHTML('<b>2</b>'); panel.append(note);",
     }),
-  ],
-  [
-    'show pictures of the asset origin and in `data:`',
-    'a picture of another host on the event page',
-    cart({ mount: `panel.append(Object.assign(new Image(), { alt: 'Dot', src: '${elsewhere}a.png' }));` }),
   ],
 ];
 

@@ -75,16 +75,6 @@ test('without the asset origin only remotes are missing, and a retry loads them'
   await addTickets(page, 'General Admission', 1);
 });
 
-test('a remote whose styles failed to load works on retry', async ({ page }) => {
-  let missing = true;
-  await page.route('**/remote-event/**/*.css', (route) => (missing ? route.abort() : route.continue()));
-  await page.goto('/');
-  await page.getByRole('link', { name: /Harbor Lights/ }).click();
-  await expect(retry(page)).toBeVisible();
-  missing = false;
-  await retryUntil(page.getByRole('button', { name: 'Add one General Admission' }), retry(page));
-});
-
 async function fillCheckout(page: Page): Promise<void> {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

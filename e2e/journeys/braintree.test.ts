@@ -13,6 +13,7 @@ import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
+import { watchComplaints } from '../src/steps/watch-complaints';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
@@ -44,15 +45,12 @@ function hearAlerts(page: Page): string[] {
 
 test('a visitor pays by Braintree, and the card never touches the storefront', async ({ page }, info) => {
   const toUs: string[] = [];
-  const complaints: string[] = [];
   await checkOutWith(page, event, 'Table Seat', 2);
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
     if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
+  const complaints = watchComplaints(page);
   await page.reload();
   await fillCustomer(page);
   await fillBraintreeCard(page, braintreeCards.approved);

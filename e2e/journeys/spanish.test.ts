@@ -3,6 +3,7 @@ import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { axeViolations } from '../src/steps/axe-violations';
 import { visitor } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';
+import { watchComplaints } from '../src/steps/watch-complaints';
 import { readOrder } from '../src/store/read-order';
 
 const details = {
@@ -31,10 +32,7 @@ test.describe('with a browser in Spanish', () => {
   test('a visitor reads and pays in Spanish, and can switch to English', async ({ page }, info) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => {
-      const isOfTheBrowser = message.text().includes("Integrity-Policy destination 'style' is not supported");
-      if (message.type() === 'error' && !isOfTheBrowser) faults.push(message.text());
-    });
+    const complaints = watchComplaints(page, ['error']);
 
     await page.goto('/events/harbor');
     await expectLanguage(page, 'es');
@@ -67,7 +65,7 @@ test.describe('with a browser in Spanish', () => {
     await expect(page.getByRole('region', { name: 'Lo que compró' }).getByText('Impuestos')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await takeScreenshot(page, info, 'spanish-confirmation');
-    expect(faults).toEqual([]);
+    expect([...faults, ...complaints]).toEqual([]);
     const { mail } = await readOrder(new URL(page.url()).searchParams.get('referenceID') ?? '');
     expect(mail).toMatch(/^Subject: Sus entradas para /m);
 

@@ -12,6 +12,7 @@ import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
+import { watchComplaints } from '../src/steps/watch-complaints';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
@@ -34,15 +35,12 @@ async function expectOneCharge(reference: string): Promise<void> {
 test('a visitor pays by Stripe, and the card never touches the storefront', async ({ page }, info) => {
   const card = stripeCards.approved.replaceAll(' ', '');
   const toUs: string[] = [];
-  const complaints: string[] = [];
   await checkOutWith(page, event, 'Deck', 2);
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
     if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
+  const complaints = watchComplaints(page);
   await page.reload();
   await fillCustomer(page);
   await fillStripeCard(page, stripeCards.approved);

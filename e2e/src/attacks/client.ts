@@ -123,19 +123,29 @@ export async function secondsToEnter(
   }
 }
 
+/** An attacker's machine has no more requests open than this. */
+const maxOpen = 1000;
+
 /** Starts something so often a second, whether or not the last has ended, until it is stopped. */
 export function repeat(perSecond: number, act: (index: number) => Promise<unknown>) {
-  const started = performance.now();
-  const running: Promise<unknown>[] = [];
+  const began = performance.now();
+  const open = new Set<Promise<unknown>>();
+  let started = 0;
   const timer = setInterval(() => {
-    const due = ((performance.now() - started) * perSecond) / 1000;
-    while (running.length < due) running.push(act(running.length).catch(() => undefined));
+    const due = ((performance.now() - began) * perSecond) / 1000;
+    while (started < due && open.size < maxOpen) {
+      const one = act(started++)
+        .catch(() => undefined)
+        .finally(() => open.delete(one));
+      open.add(one);
+    }
   }, 1000 / perSecond);
   return {
+    /** @returns how often it was started, once all have ended */
     async stop(): Promise<number> {
       clearInterval(timer);
-      await Promise.all(running);
-      return running.length;
+      await Promise.all(open);
+      return started;
     },
   };
 }

@@ -151,12 +151,15 @@ export function refusing(counted: readonly CountedUse[], isProven: boolean): rea
 /** Approved cards that allow one more declined card: honest buyers have fewer declines. */
 const approvedForOne = 4;
 
-/** From this many times the allowed declines on, no card is taken. */
-const atMost = 5;
+/**
+ * From this many times the allowed declines on, no card is taken. Below that, honest buyers are never delayed; each network of an
+ * attacker has one declined card in a window, and none after that.
+ */
+const atMost = 15;
 
 /**
  * The count that refuses a card while cards are tested: more than `CARD_DECLINES_IN_ALL` in a tenth of the window, beyond a share
- * of the approved ones. Proven visitors without declines, from networks without any, still buy until there are five times as many.
+ * of the approved ones. Proven visitors without declines, from networks without any, still buy until there are fifteen times as many.
  */
 export function refusingCards(
   counted: readonly CountedUse[],

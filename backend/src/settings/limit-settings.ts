@@ -67,7 +67,7 @@ export const limitFields = {
   CARD_DECLINES_PER_ADDRESS: number('30', 'declined cards of one address in a window'),
   CARD_DECLINES_IN_ALL: number(
     '10',
-    'declined cards of the shop in a tenth of a window, plus a quarter of the approved ones, from which it takes only cards of visitors and networks without declines; none from five times as many',
+    'declined cards of the shop in a tenth of a window, plus a quarter of the approved ones, from which it takes only cards of visitors and networks without declines; none from fifteen times as many',
   ),
   PAYMENT_INTENTS_PER_VISITOR: number('20', 'payments that one visitor opens in a window'),
   PAYMENT_INTENTS_PER_ADDRESS: number('300', 'payments that one address opens in a window'),

@@ -127,8 +127,8 @@ const cardTesting: Probe = {
     const crowd = await openClients(store, 640, (client) => addressIn(1000 + (client % 100)));
     const testing = startCardTesting(store, crowd);
     const buy = async (buyer: Client | undefined) => {
-      const isIn = buyer !== undefined && (await secondsToEnter(store, pier, buyer, 30)) !== null;
-      return isIn ? orderWith(store, pier, buyer, '4111111111111111') : 'not admitted in 30 s';
+      const isIn = buyer !== undefined && (await secondsToEnter(store, pier, buyer, 120)) !== null;
+      return isIn ? orderWith(store, pier, buyer, '4111111111111111') : 'not admitted in 120 s';
     };
     await wait(burstMs);
     const early = await buy(honest[0]);

@@ -8,7 +8,7 @@ const script = 'window.ranElsewhere = true;';
 /** The hash of that script, as an `integrity` has it. */
 export const elsewhereIntegrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
-/** Answers to the ways that ask for no script. */
+/** Answers to the ways that request no script. */
 const answers: readonly (readonly [path: string, answer: readonly [type: string, content: string]])[] = [
   ['/picture', ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>']],
 ];

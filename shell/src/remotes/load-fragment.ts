@@ -5,9 +5,13 @@ import { readBoot } from '../document/read-boot';
 import { loadRemote } from './federation';
 import { FileError } from './part-error';
 
-/** A style that the browser blocked has no sheet, or in Firefox one without rules. */
-function hasRules({ cssRules }: CSSStyleSheet): boolean {
-  return cssRules.length > 0;
+/** A style that the browser blocked has no sheet, or in Firefox one without rules; rules of one that failed cannot be read. */
+function hasRules(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a style is in the document, linked or inline. */

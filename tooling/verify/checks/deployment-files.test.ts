@@ -116,6 +116,13 @@ test('the shell server trusts the same proxies as the API, so that both see the 
   expect(services['shell']?.environment?.['TRUST_PROXY']).toBe(api);
 });
 
+test('nginx leaves requests with all cookies that scripts can set to the servers, which delete them', () => {
+  const nginx = read(join(root, 'docs/deploy/nginx.conf'));
+  const [, megabytes] = /^large_client_header_buffers 4 (\d+)m;$/m.exec(nginx) ?? [];
+  // 180 cookies of 4 KB in one line.
+  expect(Number(megabytes) * 1024).toBeGreaterThanOrEqual(180 * 4);
+});
+
 test('proxies accept the headers of every document, with room for what they add', () => {
   const kilobytes = (text = '') => Number(/^(\d+)k$/.exec(text)?.[1]);
   const nginx = read(join(root, 'docs/deploy/nginx.conf'));

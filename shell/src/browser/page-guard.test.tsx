@@ -1,6 +1,7 @@
 import { createPageGuard } from './page-guard';
 
 const { map } = Array.prototype;
+const { pushState, replaceState } = History.prototype;
 
 /** The visitor's action is painted before the guard checks the page. */
 const frameMs = 16;
@@ -24,6 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(window.history, 'pushState');
   Reflect.deleteProperty(window.history, 'replaceState');
+  Object.assign(History.prototype, { pushState, replaceState });
 });
 
 const patchMap = () => {
@@ -151,23 +153,27 @@ const ofPart = (part: string, code: string): (() => void) =>
 
 const otherPath = 'It changed the path of the page.';
 
-test.each(['pushState', 'replaceState'])(
-  'refuses another path by %s, and ends the part whose code tried',
-  (method) => {
-    const { unnamed, named, enter } = setUp();
-    const leave = [enter('remote-event'), enter('remote-cart')];
-    const { href } = window.location;
-    ofPart('remote-cart', `() => history.${method}(null, '', '/events/a/checkout')`)();
-    expect(window.location.href).toBe(href);
-    jest.runOnlyPendingTimers();
-    expect([named, unnamed.mock.calls]).toEqual([[`remote-cart: ${otherPath} Always.`], []]);
-    for (const end of leave) end();
-  },
-);
+const otherPage = `null, '', '/events/a/checkout'`;
+
+test.each([
+  `history.pushState(${otherPage})`,
+  `history.replaceState(${otherPage})`,
+  `History.prototype.pushState.call(history, ${otherPage})`,
+  `History.prototype.replaceState.apply(history, [${otherPage}])`,
+])('refuses another path by %s, and ends the part whose code tried', (change) => {
+  const { unnamed, named, enter } = setUp();
+  const leave = [enter('remote-event'), enter('remote-cart')];
+  const { href } = window.location;
+  ofPart('remote-cart', `() => ${change}`)();
+  expect(window.location.href).toBe(href);
+  jest.runOnlyPendingTimers();
+  expect([named, unnamed.mock.calls]).toEqual([[`remote-cart: ${otherPath} Always.`], []]);
+  for (const end of leave) end();
+});
 
 test('ends a part that changes the path while it mounts', () => {
   const { named, enter } = setUp();
-  ofPart('remote-cart', `() => history.pushState(null, '', '/events/a/checkout')`)();
+  ofPart('remote-cart', `() => history.pushState(${otherPage})`)();
   const leave = enter('remote-cart');
   jest.runOnlyPendingTimers();
   expect(named).toEqual([`remote-cart: ${otherPath} Always.`]);
@@ -179,7 +185,7 @@ test('restores a path that nothing names, and ends no part', () => {
   const leave = enter('remote-cart');
   const { pathname } = window.location;
   // As an extension may, whose world has functions of its own.
-  History.prototype.pushState.call(window.history, null, '', '/elsewhere');
+  pushState.call(window.history, null, '', '/elsewhere');
   document.querySelector('button')?.click();
   jest.advanceTimersByTime(1000);
   expect(window.location.pathname).toBe(pathname);

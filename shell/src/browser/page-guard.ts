@@ -106,6 +106,7 @@ function restoreVisibility(root: Element): boolean {
 function guardPath(onRefused: (stack: string) => void): () => boolean {
   const { pathname } = window.location;
   const { history } = window;
+  const restore = History.prototype.replaceState.bind(history);
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = History.prototype[name];
     const changeHere: typeof change = (data, unused, url) => {
@@ -113,12 +114,12 @@ function guardPath(onRefused: (stack: string) => void): () => boolean {
         change.call(history, data, unused, url);
       else onRefused(new Error().stack ?? '');
     };
-    // An extension may have frozen it.
-    Reflect.set(history, name, changeHere);
+    // An extension may have frozen them.
+    for (const owner of [History.prototype, history]) Reflect.set(owner, name, changeHere);
   }
   return () => {
     if (window.location.pathname === pathname) return false;
-    history.replaceState(history.state, '', pathname);
+    restore(history.state, '', pathname);
     return true;
   };
 }

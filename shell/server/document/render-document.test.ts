@@ -15,7 +15,7 @@ const link = 'https://www.example.com/';
 
 const page = {
   kind: {
-    adds: ['early clicks', 'checkout prefetch'] as const,
+    adds: ['early clicks', 'prefetch'] as const,
     cacheControl: 'private, no-cache' as const,
   },
   preloads: 'remotes' as const,

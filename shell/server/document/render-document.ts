@@ -51,9 +51,8 @@ const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScrip
 
 const prefetchScript: DataScript = {
   type: 'speculationrules',
-  reason: 'lets the browser fetch a checkout ahead of the click',
-  text: () =>
-    inlineJson({ prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }] }),
+  reason: 'lets the browser fetch an event page or a checkout ahead of the click',
+  text: () => inlineJson({ prefetch: [{ where: { href_matches: '/events/*' }, eagerness: 'moderate' }] }),
 };
 
 /** The hashes that browsers check when they import a module. It precedes every element that loads one. */
@@ -81,7 +80,7 @@ const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly
     id: pageDataElementId,
     text: ({ pageData }) => pageData,
   },
-  ...(adds.includes('checkout prefetch') ? [prefetchScript] : []),
+  ...(adds.includes('prefetch') ? [prefetchScript] : []),
 ];
 
 export interface DocumentOfPage {

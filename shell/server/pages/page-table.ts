@@ -23,14 +23,14 @@ export interface Page extends ReleasesOfPage, RenderingOfPage, DocumentOfPage {
 const storefront: DocumentKind = {
   name: 'landing, confirmation and not found',
   entry: 'storefront',
-  adds: ['checkout prefetch'],
+  adds: ['prefetch'],
   cacheControl: 'private, no-cache',
 };
 
 const eventDocument: DocumentKind = {
   name: 'event page',
   entry: 'storefront',
-  adds: ['checkout scripts', 'checkout prefetch', 'early clicks'],
+  adds: ['checkout scripts', 'prefetch', 'early clicks'],
   cacheControl: 'private, no-cache',
 };
 
@@ -67,7 +67,6 @@ const landingPage: Page = {
   title: (_name, _slug, titles) => eventPageTitle({}, titles),
   shows: 'events',
   discovery: 'landing',
-  slots: ['event', 'cart'],
   preloads: 'router',
 };
 
@@ -98,7 +97,6 @@ const confirmationPage: Page = {
   path: '/events/:slug/confirmation',
   title: (_name, _slug, titles) => confirmationTitle(titles),
   shows: 'event',
-  slots: ['event', 'cart'],
   preloads: 'router',
 };
 

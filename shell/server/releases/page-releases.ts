@@ -16,8 +16,8 @@ export type Preload = 'router' | 'remotes' | 'nothing';
 export type Addition =
   /** The names of the scripts of the event's checkout. */
   | 'checkout scripts'
-  /** A rule that lets browsers prefetch checkouts. */
-  | 'checkout prefetch'
+  /** A rule that lets browsers prefetch event pages and checkouts. */
+  | 'prefetch'
   /** A script that stores clicks until the parts are interactive. */
   | 'early clicks'
   /** A script that sends the checkout's first requests to the API. */

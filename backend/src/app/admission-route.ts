@@ -118,8 +118,6 @@ const maxEvents = 1000;
 const minuteMs = 60_000;
 /** More than the pages of one visitor request per minute. */
 const requestsOfVisitor = 120;
-/** More than a hall of people in line, by their pages or the shell server. */
-const requestsOfNetwork = 3000;
 
 /** Admits a visitor to the checkout of an event, or returns their place in line. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
@@ -133,27 +131,18 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     ...catalogAges,
     freshMs: (event) => (event ? catalogAges.freshMs : 0),
   });
-  const countsBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    fastify.createRateLimit({ max, timeWindow: minuteMs, keyGenerator });
-  const countVisitor = countsBy(requestsOfVisitor, (request) => `admissions of ${readVisitor(request)}`);
-  const countNetworks = [
-    countsBy(requestsOfNetwork, (request) => `admissions from ${networksOf(request)?.network}`),
-    countsBy(
-      4 * requestsOfNetwork,
-      (request) => `admissions from around ${networksOf(request)?.wideNetwork}`,
-    ),
-  ];
+  const countVisitor = fastify.createRateLimit({
+    max: requestsOfVisitor,
+    timeWindow: minuteMs,
+    keyGenerator: (request) => `admissions of ${readVisitor(request)}`,
+  });
 
   /** Bodies are read only for known visitors within the limits. */
   async function findRefusal(request: FastifyRequest): Promise<Refusal | null> {
     if (readVisitor(request) === null) return noVisitor;
     if (!isVisitorProven(request)) return refusals.justOpened;
-    const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
-    for (const count of counts) {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) return refusals.tooManyRequests;
-    }
-    return null;
+    const counted = await countVisitor(request);
+    return !counted.isAllowed && counted.isExceeded ? refusals.tooManyRequests : null;
   }
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {

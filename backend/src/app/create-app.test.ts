@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { freeBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -91,6 +93,39 @@ test('refuses too many calls with 429, also if the proxy writes the port of each
     statuses.push(statusCode);
   }
   expect(statuses).toEqual([400, 400, 400, 429]);
+});
+
+test('a proven visitor calls as often as alone, whatever neighbours do, up to a limit of their own', async () => {
+  const call = async (headers: Readonly<Record<string, string>>) => {
+    const answer = await store.server.inject({
+      method: 'POST',
+      url: '/ticketCheckout/free-transaction',
+      headers: { 'x-forwarded-for': '198.51.100.77', ...headers },
+      payload: {},
+    });
+    return answer.statusCode;
+  };
+  const inTurn = async (headers: Readonly<Record<string, string>>) => {
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) statuses.push(await call(headers));
+    return statuses;
+  };
+  const limited = [400, 400, 400, 429];
+  expect(await inTurn({})).toEqual(limited);
+  const signed = (since: number) => ({
+    [visitorHeader]: signVisitorToken(visitorKey, randomUUID(), { since }),
+  });
+  expect(await call(signed(Date.now()))).toBe(429);
+  expect(await inTurn(signed(0))).toEqual(limited);
+});
+
+test('without a proxy nobody on this machine is limited', async () => {
+  const own = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const answers = [];
+  for (let turn = 0; turn < 5; turn += 1)
+    answers.push(await own.post('/ticketCheckout/free-transaction', {}));
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(400));
+  await own.stop();
 });
 
 test('returns the request id of the log when orders cannot be taken', async () => {

@@ -17,7 +17,7 @@ import { createAvailabilityReader } from '../catalog/read-catalog';
 import { checkPrepared } from '../database/migrate';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
-import { callerOf } from '../http/network-of';
+import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
 import { policyReportRoute } from '../policy-reports/policy-report';
@@ -46,6 +46,9 @@ interface Options {
   /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
 }
+
+/** Visitors and networks whose calls a process counts at a time. */
+const maxCallers = 50_000;
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` settles orders in the background. */
 export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
@@ -101,6 +104,8 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     max: RATE_LIMIT_PER_MINUTE,
     timeWindow: minuteMs,
     keyGenerator: callerOf,
+    allowList: isFromHere,
+    cache: maxCallers,
   });
   server.register(graphqlRoute, {
     graphql: createGraphql({

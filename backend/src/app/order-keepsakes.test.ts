@@ -12,7 +12,7 @@ let store: TestStore;
 let strict: TestStore;
 beforeAll(async () => {
   store = await startTestStore();
-  strict = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '20' } });
+  strict = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' } });
 });
 afterAll(async () => {
   await store.stop();

@@ -409,6 +409,11 @@ test('client tokens and abandonments are limited; an abandonment over the limit 
     call({ url: `/ticketCheckout/orders/invented${turn}/abandon`, payload: {}, address, headers }),
   );
   expect(statuses(given)).toEqual([200, 200, 429]);
+  const neighbour = await newVisitor();
+  const ofNeighbour = await inTurn(2, () =>
+    call({ url: '/ticketCheckout/braintree-token', address, headers: neighbour }),
+  );
+  expect(statuses(ofNeighbour)).toEqual([200, 200]);
   const { rowCount } = await store.pool.query(`select 1 from orders where reference_id like 'invented%'`);
   expect(rowCount).toBe(2);
 });

@@ -138,13 +138,19 @@ const kindOf = ({ limit }: Use) => limit.replace(/_PER_[A-Z]+$/, '');
 const isOfVisitor = ({ limit }: Use) => limit.endsWith('_PER_VISITOR');
 const isOfNetwork = ({ limit }: Use) => limit.endsWith('_PER_ADDRESS');
 
+/** Kinds that a buyer uses several times for one order. */
+const repeated = ['PAYMENT_INTENTS', 'CLIENT_TOKENS'];
+
 /**
- * The limits that refuse a client. A network's limit refuses only those who have uses of their own in the window, and clients
- * without a proven visitor: nobody is blocked by what neighbours did (docs/limits.md).
+ * The limits that refuse a client. A network's limit refuses only clients without a proven visitor, and those who have uses of their
+ * own in the window, unless an order takes several: nobody is blocked by what neighbours did (docs/limits.md).
  */
 export function refusing(counted: readonly CountedUse[], isProven: boolean): readonly CountedUse[] {
   const isNewcomer = (kind: string) =>
-    isProven && counted.some((use) => isOfVisitor(use) && kindOf(use) === kind && use.before === 0);
+    isProven &&
+    counted.some(
+      (use) => isOfVisitor(use) && kindOf(use) === kind && (use.before === 0 || repeated.includes(kind)),
+    );
   return counted.filter((use) => use.isOver && !(isOfNetwork(use) && isNewcomer(kindOf(use))));
 }
 

@@ -44,6 +44,22 @@ test('limits the unpaid orders of a network until they end', async () => {
   expect(await store.services.reserve(refused)).toMatchObject({ kind: 'reserved' });
 });
 
+test('a proven visitor without unpaid orders buys however many a hall has, within its share of the tickets', async () => {
+  await store.pool.query('update ticketing_items set capacity = 100 where id = 12');
+  const of = (visitor: string, isVisitorProven: boolean, quantity = 1) =>
+    store.services.reserve({
+      ...requestedOrder(store, { lines: { 12: quantity } }, { visitor, networks: networksAt(office) }),
+      isVisitorProven,
+    });
+  for (const visitor of ['ada', 'bob', 'cyd', 'dan', 'eve']) {
+    expect(await of(visitor, true)).toMatchObject({ kind: 'reserved' });
+  }
+  expect(await of('ada', true)).toMatchObject(busy);
+  expect(await of('fay', false)).toMatchObject(busy);
+  expect(await of('gus', true, 20)).toMatchObject({ kind: 'reserved' });
+  expect(await of('hal', true)).toMatchObject(busy);
+});
+
 test('refuses an order for all tickets, also of an unknown client, and sells one ticket', async () => {
   await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
   const overLimit = {

@@ -16,14 +16,17 @@ const ticketsOfAFamily = 4;
 /** Factors for a /16 or /48: of orders, of the minimum of tickets, and of the share. */
 const wide = { orders: 4, tickets: 4, share: 2 };
 
-type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID'>;
+type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'isVisitorProven'>;
 
-/** Why a client with unpaid orders gets no more tickets now, or null (docs/rules.md, Stock). */
+/**
+ * Why a client with unpaid orders gets no more tickets now, or null (docs/rules.md, Stock). A proven visitor without unpaid orders is
+ * not refused for the number of a network's orders, only for the share of tickets that they hold.
+ */
 export async function checkHolds(
   database: Database,
   limits: HoldLimits,
   client: HoldClient,
-  { eventId, referenceID }: RequestedOrderTerms,
+  { eventId, referenceID, isVisitorProven }: RequestedOrderTerms,
   order: CheckedOrder,
 ): Promise<Refusal | null> {
   if (client.visitor === null && client.networks === null) return null;
@@ -33,10 +36,11 @@ export async function checkHolds(
   }
   if (client.networks === null) return null;
   const { ordersPerAddress, sharePerAddress } = limits;
-  if (
+  const isNewcomer = isVisitorProven && holds.ordersOfVisitor === 0;
+  const isOver =
     holds.ofNetwork.orders >= ordersPerAddress ||
-    holds.ofWideNetwork.orders >= wide.orders * ordersPerAddress
-  ) {
+    holds.ofWideNetwork.orders >= wide.orders * ordersPerAddress;
+  if (isOver && !isNewcomer) {
     return refusals.tooManyHolds('There are many unpaid orders from your network.');
   }
   const unsold = await readUnsoldTickets(database, eventId);

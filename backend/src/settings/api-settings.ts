@@ -83,7 +83,7 @@ export const generalFields = {
   REQUEST_TIMEOUT_MS: number('10000', 'milliseconds in which a request must arrive, with its body'),
   RATE_LIMIT_PER_MINUTE: number(
     '600',
-    'calls of order routes per minute and address; 10 times as many of the catalogue',
+    'calls of order routes per minute of a proven visitor, or of a network; 10 times as many of the catalogue',
   ),
   POLICY_REPORTS_DAYS: number('90', 'days for which policy reports of browsers are stored'),
   POLICY_REPORTS_PER_MINUTE: number('60', 'policy reports per minute and address'),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AdmissionAnswer, admissionAnswerSchema, admissionPath } from '@ticket-storefront/api/protocol';
-import { visitorHeader } from '@ticket-storefront/server/visitors';
+import { isWorkFor, visitorHeader } from '@ticket-storefront/server/visitors';
+import { visitorWorkPath } from '@ticket-storefront/shell/boot';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
 import type { AttackedEvent } from './store/attacked-events';
@@ -58,14 +59,29 @@ export function cookieIn({ cookies }: Pick<Answer, 'cookies'>, name: string): st
   return cookie.slice(name.length + 1).split(';')[0] ?? '';
 }
 
-/** A client at an address with a token, which it gets as a browser does: by opening an event's document. */
+function proofFor(token: string): string {
+  let number = 0;
+  while (!isWorkFor(token, number.toString(36))) number += 1;
+  return number.toString(36);
+}
+
+/**
+ * A client at an address with a token, which it gets as a browser does: by opening an event's document, and by proving work where many
+ * others opened it from that network.
+ */
 export async function openClient(store: AttackedStore, address: string): Promise<Client> {
   const forwarded = { 'x-forwarded-for': address };
-  const document = await send(`${store.origins.storefront}/events/calm`, { headers: forwarded });
+  const { storefront } = store.origins;
+  const document = await send(`${storefront}/events/calm`, { headers: forwarded });
+  const first = cookieIn(document, 'visitor');
+  const headers = { ...forwarded, cookie: `visitor=${first}`, 'content-type': 'text/plain' };
+  const token = first.endsWith('.')
+    ? cookieIn(await send(storefront + visitorWorkPath, { headers, body: proofFor(first) }), 'visitor')
+    : first;
   return {
     headers: {
       ...forwarded,
-      [visitorHeader]: cookieIn(document, 'visitor'),
+      [visitorHeader]: token,
       'x-order-secret': randomBytes(32).toString('base64url'),
     },
   };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   store = await startTestStore();
 });
 afterAll(() => store.stop());
-beforeEach(() => store.pool.query('delete from admissions; delete from waiting_rooms'));
+beforeEach(() => store.pool.query('truncate admissions, waiting_rooms'));
 
 const limits: AdmissionLimits = {
   perEvent: 2,
@@ -21,6 +21,7 @@ const limits: AdmissionLimits = {
   idleMs: 180_000,
   maxMs: 900_000,
 };
+const withoutShares = { perNetwork: 1_000_000, perWideNetwork: 1_000_000 };
 /** A network in the same /16 or /48 as all others of that number. */
 const networkAt = (network: number | string, wideNetwork: number | string = network) => ({
   network: `network ${network}`,
@@ -180,6 +181,16 @@ test('an order alone enters while there is room, and takes no place in line from
   expect((await rows()).filter(({ state }) => state === 'waiting')).toEqual(line);
 });
 
+test.each([
+  ['30 orders alone leave the next buyer the first in line', orderBy, 0],
+  ['30 clients who have requested places are ahead of the next buyer', enterBy, 28],
+])('%s', async (_, take, before) => {
+  for (let client = 0; client < 30; client += 1) await take(limits, 1, `client-${client}`);
+  expect(await enterAs(limits, 1, ['buyer'])).toEqual(
+    new Map([['buyer', expect.objectContaining({ kind: 'waiting', before })]]),
+  );
+});
+
 test('gives each visitor one place when two processes are polled at once, in any order', async () => {
   const comers = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
   const asks = Array.from({ length: 20 }, (_, index) =>
@@ -298,9 +309,17 @@ test('leaves room for the next event, however many buyers an event has', async (
   expect(await ask(1, 30)).toBe(10);
 });
 
-test('gives a crowd of one network only the room that no other network needs', async () => {
-  const shop = { ...limits, perEvent: 300, inAll: 600 };
-  const crowd = Array.from({ length: 640 }, (_, index) => `token ${index}`);
+test.each([
+  ['gives a crowd of one network only the room that no other network needs', {}, 20, 'admitted'],
+  [
+    'without the share of a network, its crowd takes the room that others need',
+    withoutShares,
+    450,
+    'waiting',
+  ],
+])('%s', async (_, changes, ofCrowd, entry) => {
+  const shop = { ...limits, perEvent: 300, inAll: 600, ...changes };
+  const crowd = Array.from({ length: 320 }, (_, index) => `token ${index}`);
   const enterAll = async () => {
     for (const eventId of [1, 2]) {
       for (let first = 0; first < crowd.length; first += 160) {
@@ -312,24 +331,48 @@ test('gives a crowd of one network only the room that no other network needs', a
   await wait(2000);
   await enterAll();
   const within = (await rows()).filter(({ state, line }) => state === 'admitted' && line === 0);
-  expect(within).toHaveLength(20);
+  expect(within).toHaveLength(ofCrowd);
   expect((await rows()).filter(({ state }) => state === 'admitted').length).toBeGreaterThan(300);
-  for (const eventId of [1, 2, 3]) {
+  for (const eventId of [1, 2]) {
     await wait(2000);
-    expect(await enterBy(shop, eventId, 'buyer', networkAt(eventId))).toBe('admitted');
+    expect(await enterBy(shop, eventId, 'buyer', networkAt(eventId))).toBe(entry);
   }
+  await wait(2000);
+  expect(await enterBy(shop, 3, 'buyer', networkAt(3))).toBe('admitted');
 });
 
-test('places a newcomer behind only the share of a crowd of one network', async () => {
-  const others = Array.from({ length: 2 }, (_, index) => `buyer ${index}`);
-  for (const other of others) await enterAs(limits, 1, [other], networkAt);
-  const crowd = Array.from({ length: 200 }, (_, index) => `token ${index}`);
-  await enterAs(limits, 1, crowd, () => networkAt('crowd'));
-  await enterAs(limits, 1, crowd, () => networkAt('crowd'));
-  const [entry] = (await enterAs(limits, 1, ['newcomer'], () => networkAt('home'))).values();
-  expect(entry).toMatchObject({ kind: 'waiting', before: 20 });
-  const [last] = (await enterAs(limits, 1, ['token 199'], () => networkAt('crowd'))).values();
-  expect(last).toMatchObject({ kind: 'waiting', before: 200 });
+test.each([
+  ['places newcomers behind only the share of a crowd of one network', {}, 20, 1009],
+  ['without the share of a network, newcomers are behind its whole crowd', withoutShares, 1000, 999],
+])('%s', async (_, changes, ahead, aheadOfLast) => {
+  const shares = { ...limits, ...changes };
+  for (const comer of ['first', 'second']) await enterAs(shares, 1, [comer], networkAt);
+  const crowd = Array.from({ length: 1000 }, (_, index) => `token ${index}`);
+  await enterAs(shares, 1, crowd, () => networkAt('crowd'));
+  await enterAs(shares, 1, crowd, () => networkAt('crowd'));
+  const newcomers = Array.from({ length: 10 }, (_, index) => `newcomer ${index}`);
+  const entries = await enterAs(shares, 1, newcomers, networkAt);
+  expect([...entries.values()]).toEqual(
+    newcomers.map((_, index) => expect.objectContaining({ kind: 'waiting', before: ahead + index })),
+  );
+  const [last] = (await enterAs(shares, 1, ['token 999'], () => networkAt('crowd'))).values();
+  expect(last).toMatchObject({ kind: 'waiting', before: aheadOfLast });
+});
+
+test.each([
+  ['a newcomer enters two seconds later', {}, 'admitted'],
+  ['without the share of a network a newcomer still waits then', withoutShares, 'waiting'],
+])('where 20 a second enter and a crowd of one network has 1,000 places, %s', async (_, changes, kind) => {
+  const shop = { ...limits, perEvent: 300, inAll: 600, apartMs: 50, ...changes };
+  const crowd = Array.from({ length: 1000 }, (_, index) => `token ${index}`);
+  await enterAs(shop, 1, crowd, () => networkAt('crowd'));
+  const poll = () => enterBy(shop, 1, 'newcomer', networkAt('home'));
+  await poll();
+  for (let passedMs = 0; passedMs < 2000; passedMs += 500) {
+    await wait(500);
+    await poll();
+  }
+  expect(await poll()).toBe(kind);
 });
 
 test('limits a /16 or /48 to a share too, over all its networks', async () => {

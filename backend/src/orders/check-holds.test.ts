@@ -5,9 +5,12 @@ import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { releaseOrder } from './release-order';
 
 let store: TestStore;
-beforeEach(async () => {
-  store = await startTestStore({ environment: { HOLDS_PER_VISITOR: '2', HOLDS_PER_ADDRESS: '4' } });
-});
+const start = async (changes: NodeJS.ProcessEnv = {}) => {
+  store = await startTestStore({
+    environment: { HOLDS_PER_VISITOR: '2', HOLDS_PER_ADDRESS: '4', ...changes },
+  });
+};
+beforeEach(() => start());
 afterEach(() => store.stop());
 
 const office = '192.0.2.1';
@@ -71,6 +74,35 @@ test('refuses an order for all tickets, also of an unknown client, and sells one
   expect(await store.stockOf(12)).toBe(500);
   expect(await reserve({ 12: 1 }, 'ada', '198.51.100.7')).toMatchObject({ kind: 'reserved' });
   expect(await reserve({ 12: 20 }, null, null)).toMatchObject({ kind: 'reserved' });
+});
+
+test('without a limit of tickets and a share of its network, one order holds all tickets', async () => {
+  await store.stop();
+  await start({ TICKETS_PER_ORDER: '500', HOLDS_SHARE_PER_ADDRESS: '100' });
+  await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
+  expect(await reserve({ 12: 500 }, 'eve', office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 12: 1 }, 'ada', elsewhere)).toMatchObject({ refusal: { reason: 'in-other-carts' } });
+});
+
+test.each([
+  ['hold a quarter of the tickets', {}, 380, { kind: 'reserved' }],
+  [
+    'hold all tickets if their network has no share',
+    { HOLDS_SHARE_PER_ADDRESS: '100' },
+    0,
+    { refusal: { reason: 'in-other-carts' } },
+  ],
+])('the orders of 25 new visitors of one network %s', async (_, changes, left, ofOthers) => {
+  await store.stop();
+  await start(changes);
+  await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
+  for (let visitor = 0; visitor < 25; visitor += 1) {
+    const networks = networksAt(office);
+    const order = requestedOrder(store, { lines: { 12: 20 } }, { visitor: `visitor ${visitor}`, networks });
+    await store.services.reserve({ ...order, isVisitorProven: true });
+  }
+  expect(await store.stockOf(12)).toBe(left);
+  expect(await reserve({ 12: 1 }, 'ada', elsewhere)).toMatchObject(ofOthers);
 });
 
 test('a ticket that names a limit of its own is sold up to it in one order', async () => {

@@ -139,8 +139,8 @@ export async function secondsToEnter(
   }
 }
 
-/** An attacker's machine has no more requests open than this. */
-const maxOpen = 1000;
+/** An attacker's machine has no more requests open than this: honest ones must find a free connection. */
+const maxOpen = 200;
 
 /** Starts something so often a second, whether or not the last has ended, until it is stopped. */
 export function repeat(perSecond: number, act: (index: number) => Promise<unknown>) {

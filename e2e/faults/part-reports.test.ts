@@ -3,6 +3,9 @@ import { releaseWithFaults, type SownFault, sownFaults } from '../src/reports/se
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
 
+// Styles that are too large for the document come as files, which can be missing.
+test.use({ serverSettings: { INLINE_STYLES_BYTES: '0' } });
+
 const reportScript = /\/shell\/[^/]+\/reports\.\w+\.js$/;
 
 interface Named {

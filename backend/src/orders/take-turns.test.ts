@@ -35,16 +35,17 @@ test('serves in the order of arrival', async () => {
 });
 
 test('refuses too many waiting orders at once, and those that waited too long at their turn', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const takeTurns = createTurns({ atOnce: 1, maxWaiting: 1, maxWaitMs: 5 });
   const first = lasting();
   const served = takeTurns(1, first.work, 'busy');
   await settled();
   const waited = takeTurns(1, async () => 'done', 'busy');
   expect(await takeTurns(1, async () => 'done', 'busy')).toBe('busy');
-  const now = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(now + 6);
+  clock.mockReturnValue(6);
   first.end();
   expect(await Promise.all([served, waited])).toEqual(['done', 'busy']);
+  clock.mockRestore();
 });
 
 test('exports how many orders wait, how many run, and how long they waited', async () => {

@@ -35,9 +35,7 @@ test('preloaded tickets are fetched again', async ({ page }) => {
   await asked;
 });
 
-test('a slow catalogue delays no document: the page shows that it loads, then the event', async ({
-  page,
-}) => {
+test('without an answer of the catalogue the page shows that it loads, then the event', async ({ page }) => {
   const unlock = await lockCatalogue();
   const answerQueries = await holdRequests(page, queries);
   const answer = await page.goto('/events/late-catalogue', { waitUntil: 'commit' });

@@ -20,7 +20,7 @@ interface CatalogueContents {
   readonly preloadedData: PageData;
   /** The same as JSON for a script element. */
   readonly json: string;
-  /** The origins of the page's pictures by the latest answers, of any age. Without answers, the shop's server is the only one. */
+  /** The origins of the page's pictures by the latest answers, of any age. None if the catalogue has never answered. */
   readonly pictureOrigins: readonly string[];
 }
 
@@ -49,12 +49,8 @@ async function answersFor(
     case 'events':
       return { events: await inTime(catalogue.events()) };
     case 'event':
+    case 'event of checkout':
       return { event: await inTime(catalogue.event(slug)) };
-    case 'event of checkout': {
-      // Without the processor a checkout has no form, so an unknown event is awaited.
-      const query = catalogue.event(slug);
-      return { event: await (query.last ? inTime(query) : query.answer) };
-    }
     case 'event and tickets': {
       const event = await inTime(catalogue.event(slug));
       if (!event?.value) return { event };
@@ -66,7 +62,10 @@ async function answersFor(
 /** The time in documents is rounded, so that equal documents are rendered once. */
 const momentMs = 10_000;
 
-/** Queries the page's data for at most `waitMs` milliseconds. Late and old answers are left out. */
+/**
+ * Queries the page's data. Where an earlier answer exists, a newer one is awaited for at most `waitMs` milliseconds; late and old
+ * answers are left out. The first answer is always awaited: its hosts of pictures and its processor are in the document's policy.
+ */
 export async function readPageContents(
   catalogue: Catalogue,
   shown: PageQuery,
@@ -81,7 +80,8 @@ export async function readPageContents(
       resolve();
     }, waitMs);
   });
-  const inTime: InTime = ({ last, answer }) => Promise.race([answer, late.then(() => last)]);
+  const inTime: InTime = ({ last, answer }) =>
+    last ? Promise.race([answer, late.then(() => last)]) : answer;
   const answers = await answersFor(shown, catalogue, slug, inTime);
   clearTimeout(timer);
   const now = catalogue.now();

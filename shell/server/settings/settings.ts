@@ -55,7 +55,7 @@ export const generalFields = {
   PAGE_DATA_WAIT_MS: defaulted(
     wholeNumber,
     '300',
-    'milliseconds that a document waits for its catalogue data',
+    'milliseconds that a document waits for newer catalogue data; at most 3000 for the first',
   ),
   INLINE_STYLES_BYTES: defaulted(wholeNumber, '49152', 'maximum bytes of a document’s inline styles'),
   RENDER_WAIT_MS: defaulted(positive, '250', 'milliseconds that a document waits for server HTML'),

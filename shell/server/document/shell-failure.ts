@@ -68,6 +68,9 @@ export const shellWatchReason = 'checks whether the shell starts';
 /** A very slow connection needs less. */
 const timeoutMs = 20_000;
 
+/** Milliseconds after the start of a navigation, which cancels files, until the next document replaces this one. */
+const leavingMs = 10_000;
+
 /**
  * Loads the module if the shell does not start. The shell's scripts are deferred, so they have run or failed once the document is
  * parsed; React marks the element that it renders into.
@@ -76,9 +79,11 @@ export const shellWatchScript = `(() => {
 let fault;
 const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));
 const timer = setTimeout(reportFailure, ${timeoutMs});
+let leavingMs = 0;
+addEventListener('beforeunload', () => { leavingMs = ${leavingMs}; });
 addEventListener('error', (event) => { fault ??= event; }, true);
 addEventListener('DOMContentLoaded', () => {
   clearTimeout(timer);
-  if (!Object.keys(document.getElementById('root')).length) reportFailure(true);
+  if (!Object.keys(document.getElementById('root')).length) setTimeout(reportFailure, leavingMs, true);
 });
 })();`;

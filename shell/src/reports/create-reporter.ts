@@ -43,6 +43,21 @@ export function isSampled(percent: number): boolean {
 /** Milliseconds of faults that one report collects. */
 const batchMs = 1000;
 
+/** Milliseconds after its start during which a navigation may cancel files of the page. */
+const leavingMs = 10_000;
+
+/** WebKit cancels files before it announces that the visitor goes back: milliseconds between the two, with some to spare. */
+const cancelledAheadMs = 100;
+
+interface Collected {
+  readonly fault: PartFault;
+  readonly at: number;
+}
+
+/** Whether a file is missing at most since a time. Browsers report a file that a navigation cancels like one that is missing. */
+const mayBeCancelled = ({ fault: { kind }, at }: Collected, since: number) =>
+  (kind === 'script' || kind === 'style') && at > since;
+
 /** Creates the reporter of this page's parts to the API. @returns receives events and faults. */
 export function createReporter(
   { api, visitor, remotes }: Boot,
@@ -54,7 +69,8 @@ export function createReporter(
   const readMeasures = measureParts(releases);
   const mountedAt = new Map<string, number>();
   const known = new Set<string>();
-  let faults: PartFault[] = [];
+  let faults: Collected[] = [];
+  let leftAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
   let timer = 0;
 
@@ -67,7 +83,7 @@ export function createReporter(
       seal,
       number: sent,
       worked,
-      faults,
+      faults: faults.map(({ fault }) => fault),
       measures: [...measures],
     };
     sent += 1;
@@ -79,9 +95,15 @@ export function createReporter(
     timer = window.setTimeout(send, batchMs, []);
   };
 
+  const dropCancelled = (since: number) => {
+    faults = faults.filter((collected) => !mayBeCancelled(collected, since));
+  };
+
   const onHidden = () => {
     if (document.visibilityState !== 'hidden') return;
     window.removeEventListener('visibilitychange', onHidden);
+    // Safari on iOS announces no navigation.
+    dropCancelled(performance.now() - batchMs);
     send(readMeasures(mountedAt).slice(0, reportLimits.measures));
   };
   window.addEventListener('visibilitychange', onHidden);
@@ -95,14 +117,19 @@ export function createReporter(
       if (part) mountedAt.set(part, reported.timeStamp);
       return;
     }
+    const { timeStamp: at } = reported;
+    if (reported instanceof Event && reported.type === 'beforeunload') {
+      leftAt = at;
+      return dropCancelled(at - cancelledAheadMs);
+    }
     const found = faultOf(reported);
-    if (!found) return;
+    if (!found || at < leftAt + leavingMs) return;
     const { error, ...fault } = found;
     const part = faultyPart(found, { releases, remotes: Object.keys(remotes), acting: acting() });
     const key = `${part} ${fault.kind} ${fault.message}`;
     if (known.has(key) || known.size === reportLimits.faults) return;
     known.add(key);
-    faults.push({ ...fault, part });
+    faults.push({ fault: { ...fault, part }, at });
     sendSoon();
     const remote = remotes[part];
     if (!remote || error === undefined || error instanceof PartError) return;

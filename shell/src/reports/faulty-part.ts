@@ -6,8 +6,8 @@ import {
 } from '@ticket-storefront/api/protocol';
 import { FileError, PartError } from '../remotes';
 
-/** An event of the window, or an error that was passed without one. */
-export type Reported = Event | { readonly error: unknown };
+/** An event of the window, or an error that was passed without one, with its time in milliseconds since the page load. */
+export type Reported = Event | { readonly error: unknown; readonly timeStamp: number };
 
 /** A fault, as it was reported. */
 export interface ReportedFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {

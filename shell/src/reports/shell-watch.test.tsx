@@ -72,6 +72,17 @@ test.each<[string, () => void, object]>([
   expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
 });
 
+test('reports no shell whose files a navigation cancels, unless the page stays', async () => {
+  const { words: shown, parsed } = open();
+  window.dispatchEvent(new Event('beforeunload'));
+  document.querySelector('script[defer]')?.dispatchEvent(new Event('error'));
+  parsed();
+  await jest.advanceTimersByTimeAsync(9_000);
+  expect([shown(), fetch.mock.calls]).toEqual([null, []]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toBe(words);
+});
+
 test('shows a message until a late shell arrives', async () => {
   const { words: shown, parsed, start, reported } = open();
   await jest.advanceTimersByTimeAsync(19_000);

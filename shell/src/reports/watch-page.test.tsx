@@ -81,6 +81,59 @@ test('attributes an event without an error to no part', async () => {
   expect(await sent()).toEqual([ofNobody, ofNobody]);
 });
 
+/** An event of the page's clock, which jsdom does not take from the fake one. */
+const now = (event: Event) =>
+  Object.defineProperty(event, 'timeStamp', { value: performance.now(), configurable: true });
+
+function failFile(name: string) {
+  const script = document.createElement('script');
+  script.src = `https://assets.test/shell/2.0.0/${name}.js`;
+  document.head.append(script);
+  script.dispatchEvent(now(new Event('error')));
+  script.remove();
+}
+
+const missing = (name: string) =>
+  expect.objectContaining({ part: 'shell', kind: 'script', message: expect.stringContaining(name) });
+
+test.each([
+  ['before the code for reports loads', false],
+  ['after the code for reports has loaded', true],
+])('reports no file that a navigation cancels %s', async (_when, isLoaded) => {
+  const { load, sent } = await watch();
+  if (isLoaded) await load();
+  failFile('missing');
+  jest.advanceTimersByTime(500);
+  failFile('cancelled-by-back');
+  jest.advanceTimersByTime(50);
+  window.dispatchEvent(now(new Event('beforeunload')));
+  failFile('cancelled');
+  jest.advanceTimersByTime(9000);
+  failFile('cancelled-by-the-next-document');
+  expect(await sent()).toEqual([missing('/missing.js')]);
+});
+
+test('reports missing files of a page that stays after a download', async () => {
+  const { sent } = await watch();
+  window.dispatchEvent(now(new Event('beforeunload')));
+  jest.advanceTimersByTime(10_000);
+  failFile('late');
+  expect(await sent()).toEqual([missing('late')]);
+});
+
+test('reports no file that is missing less than a second before the page is hidden', async () => {
+  const { load, sent } = await watch();
+  await load();
+  failFile('missing');
+  jest.advanceTimersByTime(900);
+  failFile('cancelled');
+  jest.advanceTimersByTime(200);
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  window.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  expect(await sent()).toEqual([missing('/missing.js')]);
+});
+
 test('neither reports nor throws in a browser without beacons', async () => {
   const { reportError, sent } = await watch();
   Reflect.deleteProperty(navigator, 'sendBeacon');

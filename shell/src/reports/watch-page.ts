@@ -1,7 +1,8 @@
 import { type Boot, partAliveEvent } from '../boot';
 import type { Reported } from './faulty-part';
 
-const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
+const noFaults = [partAliveEvent, 'beforeunload'];
+const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', ...noFaults];
 
 /** Milliseconds after the page load until the code for reports is loaded. */
 const idleMs = 5000;
@@ -11,7 +12,7 @@ const idleAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
 
-const isFault = (reported: Reported) => !(reported instanceof Event && reported.type === partAliveEvent);
+const isFault = (reported: Reported) => !(reported instanceof Event && noFaults.includes(reported.type));
 
 const early: Reported[] = [];
 let receive = (reported: Reported): void => void early.push(reported);
@@ -23,7 +24,7 @@ const reportToBrowser = window.reportError.bind(window);
  * because WebKit omits errors of code from another origin there.
  */
 export function reportError(error: unknown): void {
-  receive({ error });
+  receive({ error, timeStamp: performance.now() });
   isHeard = true;
   reportToBrowser(error);
   isHeard = false;

@@ -68,8 +68,8 @@ function readAppearance(element: Element): Appearance {
     probe.style.color = value;
     return getComputedStyle(probe).color;
   };
-  const isDark = resolve('light-dark(#ffffff, #000000)') === 'rgb(0, 0, 0)';
   const resolved = Object.entries(colors).map(([name, token]) => [name, resolve(`var(${token})`)]);
+  const isDark = Number.parseInt(resolve(`var(${colors.colorBackground})`).slice('rgb('.length), 10) < 128;
   const { fontFamily } = getComputedStyle(probe);
   probe.remove();
   return {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { browsersFile, oldestVersions } from './browsers';
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
@@ -37,12 +38,14 @@ const require = createRequire(join(import.meta.dirname, 'common-config.ts'));
 /** The path of a loader of this package. webpack would look for its name beside the part, where pnpm has none. */
 export const loaderPath = (name: 'swc-loader' | 'css-loader') => require.resolve(name);
 
+const { chrome, edge, firefox, safari, ios_saf: ios } = oldestVersions;
+
 /** Compiles TypeScript; with `development`, JSX uses React's development runtime. */
 export const swc = (development: boolean) => ({
   loader: loaderPath('swc-loader'),
   options: {
+    env: { targets: { chrome, edge, firefox, safari, ios } },
     jsc: {
-      target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development } },
     },
@@ -78,7 +81,7 @@ export function commonConfig({
     name: language ? `${name} ${language}` : name,
     mode,
     context: folder,
-    target: ['web', 'es2022'],
+    target: ['web', `browserslist:${browsersFile}`],
     // Production scripts do not name their source maps, which are only for the team. Maps of lines are faster to build.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {

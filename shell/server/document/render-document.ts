@@ -29,6 +29,7 @@ import {
   typefaceReason,
   typefaceScript,
 } from './inline-scripts';
+import { oldBrowserNotice } from './old-browser-notice';
 import { shellFailurePath, shellFailureScript, shellWatchReason, shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
@@ -207,7 +208,7 @@ export function renderDocument(options: DocumentOptions) {
 ${headElements(options, inline).join('\n')}
 </head>
 <body>
-${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
+${oldBrowserNotice(messagesIn(options.releases.language).oldBrowser)}${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
 <noscript>${messagesIn(options.releases.language).needsScripts}</noscript>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { partReportPath, reportLimits } from '@ticket-storefront/api/protocol';
 import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
 import { messagesIn } from '#messages/all/document';
-import { bootElementId, failedReleasePath } from '../../src/boot';
+import { bootElementId, failedReleasePath, newestFeature } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 
 export const shellFailurePath = '/shell-failure.js';
@@ -73,9 +73,10 @@ const leavingMs = 10_000;
 
 /**
  * Loads the module if the shell does not start. The shell's scripts are deferred, so they have run or failed once the document is
- * parsed; React marks the element that it renders into.
+ * parsed; React marks the element that it renders into. A browser that is too old for the shell has a notice already.
  */
 export const shellWatchScript = `(() => {
+if (!CSS.supports('(${newestFeature})')) return;
 let fault;
 const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));
 const timer = setTimeout(reportFailure, ${timeoutMs});

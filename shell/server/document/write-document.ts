@@ -10,6 +10,7 @@ import type { CurrentVisit } from '../visit/visit-reader';
 import { type BootSettings, bootData, partReports } from './boot-data';
 import { discoveryElements } from './discovery-elements';
 import { styleHashes } from './head-elements';
+import { oldBrowserStyleHash } from './old-browser-notice';
 import { browserNeedsOf } from './processor-policy';
 import { type DocumentOfPage, renderDocument } from './render-document';
 import { blankVisitor, type ComposedDocument, createTemplate } from './send-document';
@@ -89,7 +90,11 @@ function writeDocument(
     assetsOrigin: settings.ASSETS_ORIGIN,
     parts: ['shell', ...Object.keys(releases.remotes)],
     folders: releases.folders,
-    styleHashes: [...styleHashes(documentStyles, accentStyle), ...(preview ? [previewStyleHash] : [])],
+    styleHashes: [
+      ...styleHashes(documentStyles, accentStyle),
+      oldBrowserStyleHash,
+      ...(preview ? [previewStyleHash] : []),
+    ],
     scriptHashes,
     pictures: pictureOrigins([settings.PROVIDER_LOGO, ...contents.pictureOrigins]),
     checkout: checkout && needs,

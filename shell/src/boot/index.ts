@@ -56,6 +56,9 @@ export const bootSchema = v.object({
   isInspected: v.optional(v.boolean()),
 });
 
+/** What the oldest browsers in which visitors can buy support, and nearly none before them, as a condition of `@supports`. */
+export const newestFeature = 'color:color-mix(in oklab,red,red)';
+
 export type Boot = v.InferOutput<typeof bootSchema>;
 
 export type BootRemote = v.InferOutput<typeof bootRemote>;

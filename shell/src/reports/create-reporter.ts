@@ -6,7 +6,7 @@ import {
   readReleases,
   reportLimits,
 } from '@ticket-storefront/api/protocol';
-import { type Boot, partAliveEvent } from '../boot';
+import { type Boot, newestFeature, partAliveEvent } from '../boot';
 import { browserStorage } from '../browser/storage';
 import { PartError } from '../remotes';
 import { faultOf, faultyPart, type Reported } from './faulty-part';
@@ -40,6 +40,9 @@ export function isSampled(percent: number): boolean {
   return Number(lot) < percent;
 }
 
+/** Whether this browser is too old to buy in. What fails in it is no part's fault. */
+const isTooOld = () => window.CSS?.supports(`(${newestFeature})`) === false;
+
 /** Milliseconds of faults that one report collects. */
 const batchMs = 1000;
 
@@ -63,7 +66,7 @@ export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
 ): (reported: Reported) => void {
-  if (!visitor || !isSampled(percent)) return () => undefined;
+  if (!visitor || isTooOld() || !isSampled(percent)) return () => undefined;
   const releases = readReleases(line);
   const acting = actingPart();
   const readMeasures = measureParts(releases);

@@ -33,8 +33,11 @@ function open() {
   };
 }
 
+let isOld = false;
 beforeEach(() => {
   jest.useFakeTimers();
+  isOld = false;
+  Object.assign(window, { CSS: { supports: () => !isOld } });
   sendBeacon.mockReset();
   fetch.mockClear();
   Object.assign(navigator, { sendBeacon });
@@ -43,6 +46,15 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const words = 'This page could not be started. Try again';
+
+// The first, because documents of other tests report too.
+test('says and reports nothing in a browser that is too old for the shell, whose document has a notice', async () => {
+  isOld = true;
+  const { words: shown, parsed } = open();
+  parsed();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([shown(), sendBeacon.mock.calls, fetch.mock.calls]).toEqual([null, [], []]);
+});
 
 test.each<[string, () => void, object]>([
   [
@@ -67,7 +79,6 @@ test.each<[string, () => void, object]>([
   expect(shown()).toBe(words);
   expect(document.querySelector('h1')).not.toBeNull();
   expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
-  // Documents of other tests report too.
   expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
   expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
 });

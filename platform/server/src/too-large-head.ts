@@ -25,6 +25,8 @@ const style =
 const page = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+  // Otherwise browsers request `/favicon.ico`, which the policy refuses.
+  '<link rel="icon" href="data:,">',
   `<title>Try again</title><style>${style}</style></head><body>`,
   '<p>Your browser sent us too much at once. <a href="">Try again</a></p>',
   '<p lang="es">Su navegador nos envió demasiados datos a la vez. <a href="">Intentar de nuevo</a></p>',
@@ -37,7 +39,7 @@ const tooLarge = [
   'Content-Type: text/html; charset=utf-8',
   `Content-Length: ${Buffer.byteLength(page)}`,
   'Cache-Control: no-store',
-  `Content-Security-Policy: default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  `Content-Security-Policy: default-src 'none'; img-src data:; script-src ${hashSource(script)}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options: nosniff',
   '',
   page,

@@ -85,6 +85,12 @@ test('the page of an order is in the language that the visitor reads, and leads 
   }
 });
 
+test('the page of an order has an icon that its policy allows', async () => {
+  const { body, headers } = await open('R1');
+  expect(body).toContain('<link rel="icon" href="/icon.svg">');
+  expect(headers['content-security-policy']).toContain("img-src 'self'");
+});
+
 test.each([
   ['UNKNOWN', 404, 'There is no order to show', 'No hay ningún pedido que mostrar'],
   ['DOWN', 503, 'Your order cannot be shown now', 'Su pedido no se puede mostrar en este momento'],

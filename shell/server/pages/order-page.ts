@@ -60,6 +60,8 @@ const orderDocument = (language: Language, title: string, body: string): string 
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
+    // Otherwise browsers request `/favicon.ico`, which the policy refuses.
+    '<link rel="icon" href="/icon.svg">',
     `<meta name="description" content="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${orderPageStyles}</style></head>`,
     `<body><main>${body}${languageLinks(language)}</main></body></html>`,
   ].join('');
@@ -176,6 +178,7 @@ const orderHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': [
     "default-src 'none'",
+    "img-src 'self'",
     `style-src 'sha256-${styleHash}'`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -13,7 +13,7 @@ function luminanceOf(color: string): number {
 }
 
 /** How far two colours stand out from each other, from 1 to 21 (WCAG 2.2, contrast ratio). */
-function contrastOf(one: string, other: string): number {
+export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

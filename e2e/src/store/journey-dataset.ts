@@ -63,6 +63,8 @@ export const journeyDataset = {
       ...{ start_date: null, end_date: null, start_time: null, end_time: null },
       ...{ address_street: null, address_city: null, address_state: null, address_zipcode: null },
     }),
+    eventRow(501, 'midnight', 'mxmerchant', { name: 'Midnight Market', color_mode: 'dark' }),
+    eventRow(502, 'midday', 'mxmerchant', { name: 'Midday Market', color_mode: 'light' }),
     eventRow(25, 'later', 'stripe', { name: 'Winter Ball' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
@@ -108,6 +110,8 @@ export const journeyDataset = {
     ),
     ticketRow(271, 27, 'Orchard Seat', 3000),
     ticketRow(272, 27, 'Orchard Table', 119_900, { category: 'Tables' }),
+    ticketRow(5011, 501, 'Stall', 1000),
+    ticketRow(5021, 502, 'Stall', 1000),
     ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
   ],
   promo_codes: [

@@ -4,6 +4,7 @@ import { getEventsDocument, getTicketingItemsDocument, orderPagePath } from '@ti
 import { checkoutSlot } from '@ticket-storefront/format/parts';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { processors as served } from '@ticket-storefront/processors';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { hashSource } from '@ticket-storefront/server/http';
 import { readVisitorClaims, signVisitorToken } from '@ticket-storefront/server/visitors';
 import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
@@ -109,10 +110,13 @@ async function open(url: string, sent: Readonly<Record<string, string>> = known)
     remotes: Object.keys(boot.remotes),
     allowed: partsIn(/script-src [^;]*/.exec(policy)?.[0] ?? ''),
     preloaded: partsIn(body.match(/<link rel="preload"[^>]*>/g)?.join() ?? ''),
-    /** Inline scripts that the policy does not let run. */
-    refused: [...body.matchAll(/<script(?: type="(?:importmap|speculationrules)")?>([\s\S]*?)<\/script>/g)]
-      .map(([, text = '']) => hashSource(text))
-      .filter((hash) => !policy.includes(hash)),
+    /** Inline scripts and styles that the policy does not allow. */
+    refused: [
+      ...[...body.matchAll(/<script(?: type="(?:importmap|speculationrules)")?>([\s\S]*?)<\/script>/g)].map(
+        ([, text = '']) => hashSource(text),
+      ),
+      ...[...body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => `'${integrityOf(text)}'`),
+    ].filter((hash) => !policy.includes(hash)),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,
     /** Scripts of the server's own that run. */

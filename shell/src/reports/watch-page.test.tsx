@@ -134,6 +134,14 @@ test('reports no file that is missing less than a second before the page is hidd
   expect(await sent()).toEqual([missing('/missing.js')]);
 });
 
+test('reports nothing in a browser that is too old to buy in', async () => {
+  Object.assign(window, { CSS: { supports: () => false } });
+  const { sent } = await watch();
+  window.reportError(ofCart());
+  expect(await sent()).toEqual([]);
+  Reflect.deleteProperty(window, 'CSS');
+});
+
 test('neither reports nor throws in a browser without beacons', async () => {
   const { reportError, sent } = await watch();
   Reflect.deleteProperty(navigator, 'sendBeacon');

@@ -16,7 +16,7 @@ interface State {
   /** Brings the state about, before the page is opened; what it returns is called when it is there. */
   prepare?(page: Page): Promise<() => Promise<void>>;
   /** Words that only this state has. */
-  readonly words: string;
+  readonly words: string | RegExp;
 }
 
 const states: readonly State[] = [
@@ -40,7 +40,8 @@ const states: readonly State[] = [
       await page.route('**/remote-event/**', (route) => route.abort());
       return async () => {};
     },
-    words: 'The ticket list could not be loaded.',
+    // The first depends on whether the server has drawn it in time.
+    words: /Tickets cannot be chosen right now|The ticket list could not be loaded/,
   },
   {
     name: 'an event while the catalogue does not answer',

@@ -153,5 +153,5 @@ test('keeps the server’s event page below the fallback if its remote fails to 
   const loadFragment = () => Promise.reject(new Error('Refused.'));
   const { root } = await open({ ...onEvent, drawn: both, loadFragment });
   const boundary = root.querySelector<HTMLElement>('[data-boundary="remote-event"]');
-  expect(boundary).toHaveTextContent(/^The ticket list could not be loaded\..*drawn by remote-event$/);
+  expect(boundary).toHaveTextContent(/^Tickets cannot be chosen right now\..*drawn by remote-event$/);
 });

@@ -33,8 +33,9 @@ const documentOf = (data: object) => `<!doctype html><html><head>
 <link rel="stylesheet" href="${store}/remote-event/part.css">
 <script type="application/json" id="boot">${JSON.stringify(data)}</script>
 </head><body>
+<noscript>Please enable it.</noscript>
 <div id="root"><div>drawn</div></div>
-<noscript>Please enable it.</noscript></body></html>`;
+</body></html>`;
 
 const local = (part: LocalRelease['part'], slot: LocalRelease['slot']): LocalRelease => ({
   ...{ part, slot, version: '0.0.0-build.1', contract: '^1.0.0' },

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);
 const isCheckoutPath = (pathname: string) => /\/checkout\/?$/.test(pathname);
-const rendered = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/;
+const rendered = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
 
 /** The remote in a slot of a document, or null if the document has no such slot. */
 function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheckout: boolean) {

@@ -6,7 +6,7 @@ import type { PageDescription, ReleaseFile } from '@ticket-storefront/format';
 import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
 import { hashSource } from '@ticket-storefront/server/http';
 import { messagesIn } from '#messages/all/document';
-import { type Boot, bootElementId } from '../../src/boot';
+import { type Boot, bootElementId, withoutScripts } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 import type { PageContents } from '../contents/page-contents';
 import type { Addition, PageReleases, Preload } from '../releases/page-releases';
@@ -198,7 +198,7 @@ export function renderDocument(options: DocumentOptions) {
   const inline = createInlineScripts();
   const { event = null } = options.contents.preloadedData;
   const html = `<!doctype html>
-<html lang="${options.releases.language}"${colorMode(event)}${event ? ` data-accent="${event.id}"` : ''}>
+<html lang="${options.releases.language}" ${withoutScripts}${colorMode(event)}${event ? ` data-accent="${event.id}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(options.title)}</title>
@@ -208,8 +208,8 @@ export function renderDocument(options: DocumentOptions) {
 ${headElements(options, inline).join('\n')}
 </head>
 <body>
-${oldBrowserNotice(messagesIn(options.releases.language).oldBrowser)}${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
 <noscript>${messagesIn(options.releases.language).needsScripts}</noscript>
+${oldBrowserNotice(messagesIn(options.releases.language).oldBrowser)}${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 import { partReportPath, reportLimits } from '@ticket-storefront/api/protocol';
 import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
 import { messagesIn } from '#messages/all/document';
-import { bootElementId, failedReleasePath, newestFeature } from '../../src/boot';
+import { bootElementId, failedReleasePath, newestFeature, withoutScripts } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 
 export const shellFailurePath = '/shell-failure.js';
@@ -14,7 +14,7 @@ const failureMessages = Object.fromEntries(
 );
 
 /**
- * The module that runs when the shell has not started. It shows a notice above the server's HTML, reports the failure to the
+ * The module that runs when the shell has not started. It shows a notice above the server's HTML, hides its buttons, reports the failure to the
  * API, and the visit continues with the previous release if there is one. A shell that is only late may still start (`isOver`
  * is missing): then the notice disappears, and only the next document has the previous release.
  */
@@ -48,14 +48,17 @@ const showMessage = () => {
   again.textContent = tryAgain;
   message.append(notStarted + ' ', again);
   document.body.prepend(message);
-  return message;
+  document.documentElement.setAttribute('${withoutScripts}', '');
+  return () => {
+    message.remove();
+    document.documentElement.removeAttribute('${withoutScripts}');
+  };
 };
 
 export const reportFailure = async (fault, isOver) => {
   const boot = JSON.parse(document.getElementById('${bootElementId}').textContent);
   report(boot, fault);
-  const message = showMessage();
-  addEventListener('DOMContentLoaded', () => message.remove());
+  addEventListener('DOMContentLoaded', showMessage());
   const shell = boot.releaseSet.split(':').find((release) => release.startsWith('shell@'));
   const answer = await fetch('${failedReleasePath}', { method: 'POST', body: shell }).catch(() => null);
   const result = await answer?.json().catch(() => null);
@@ -63,7 +66,7 @@ export const reportFailure = async (fault, isOver) => {
 };
 `;
 
-export const shellWatchReason = 'checks whether the shell starts';
+export const shellWatchReason = 'shows what needs scripts, and checks whether the shell starts';
 
 /** A very slow connection needs less. */
 const timeoutMs = 20_000;
@@ -77,6 +80,7 @@ const leavingMs = 10_000;
  */
 export const shellWatchScript = `(() => {
 if (!CSS.supports('(${newestFeature})')) return;
+document.documentElement.removeAttribute('${withoutScripts}');
 let fault;
 const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));
 const timer = setTimeout(reportFailure, ${timeoutMs});

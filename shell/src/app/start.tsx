@@ -4,6 +4,7 @@ import '@ticket-storefront/ui/tokens.css';
 import '@ticket-storefront/ui/base.css';
 import '@ticket-storefront/ui/typeface.css';
 import '@ticket-storefront/ui/typeface';
+import '../layout/without-scripts.css';
 import { callAhead, createRestClient } from '@ticket-storefront/api';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

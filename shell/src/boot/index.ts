@@ -110,5 +110,11 @@ export interface ShellPageProps {
 /** Attribute of the element that holds a remote, and nothing else; its value is the remote's name. */
 export const slotAttribute = 'data-slot';
 
+/**
+ * Attribute of the document until its first script runs, and of a part that failed to load: their styles hide what needs scripts
+ * (`shell/src/layout/without-scripts.css`).
+ */
+export const withoutScripts = 'data-without-scripts';
+
 /** Display width of an event page's background picture, which covers most of the screen, even if that is taller than wide. */
 export const backdropSizes = 'max(100vw, 85vh)';

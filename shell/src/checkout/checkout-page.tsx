@@ -44,10 +44,10 @@ function CheckoutSheets({ head, order, payment, hidden }: CheckoutSheetsProps) {
       <div className={styles['head']}>
         <Sheet tight>{head}</Sheet>
       </div>
-      <div className={styles['order']}>
+      <div className={styles['order']} data-needs-scripts>
         <Sheet tight>{order}</Sheet>
       </div>
-      <div className={styles['payment']}>
+      <div className={styles['payment']} data-needs-scripts>
         <Sheet>{payment}</Sheet>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../testing/text-encoder';
 import { item, openCart } from '../testing/open-cart';
-import { CartSide } from './cart-side';
+import { CartSide, PlainCart } from './cart-side';
 
 const toggle = () => screen.getByRole('button', { name: /1 ticket/ });
 const isOpen = () => toggle().getAttribute('aria-expanded');
@@ -34,4 +34,14 @@ test('shows total and checkout link in the bar, and opens the cart until it is e
   set(0);
   set(1);
   await screen.findByRole('link', { name: 'Checkout' });
+});
+
+test('shows total and checkout link of a cart whose part failed, once there is a ticket', async () => {
+  const { cart } = openCart();
+  const { container } = render(<PlainCart cart={cart.bus} checkout="/events/harbour-nights/checkout" />);
+  expect(container.textContent).toBe('');
+  act(() => cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 }));
+  const link = await screen.findByRole('link', { name: 'Checkout' });
+  expect(link.getAttribute('href')).toBe('/events/harbour-nights/checkout');
+  expect(container.textContent).toMatch(/^2 tickets · \$/);
 });

@@ -37,6 +37,25 @@ function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
   );
 }
 
+interface PlainCartProps {
+  readonly cart: CartBus;
+  readonly checkout: string;
+}
+
+/** The total and the checkout link of a cart whose part failed, on wide screens. Narrow ones have the bar. */
+export function PlainCart({ cart, checkout }: PlainCartProps) {
+  const snapshot = useCartAfterPaint(cart);
+  if (!snapshot || snapshot.items.length === 0) return null;
+  return (
+    <div className={styles['plain']}>
+      <p>
+        {ticketCount(snapshot)} · {formatUsd(totalCents(snapshot.totals))}
+      </p>
+      <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
+    </div>
+  );
+}
+
 interface CartSideProps {
   readonly cart: CartBus;
   /** Address of the checkout; undefined until the event is loaded. */

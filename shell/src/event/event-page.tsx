@@ -19,7 +19,7 @@ import {
   usePreloadedItems,
   useServices,
 } from '../services';
-import { CartSide } from './cart-side';
+import { CartSide, PlainCart } from './cart-side';
 import styles from './event-page.module.css';
 import { ShareEvent } from './share-event';
 
@@ -113,6 +113,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
               name={remoteInSlot(boot, 'event')}
               slot="event"
               whatFailed={messages.ticketListFailed}
+              whatIsMissing={messages.cannotChoose}
               heading={event?.name}
               cart={cart}
               navigate={navigate}
@@ -128,6 +129,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
             name={remoteInSlot(boot, 'cart')}
             slot="cart"
             whatFailed={messages.cartFailed}
+            whileFailed={<PlainCart cart={cart} checkout={cartProps.checkoutPath} />}
             cart={cart}
             navigate={navigate}
             props={cartProps}

@@ -14,7 +14,7 @@ export function PageLoading({ title }: PageLoadingProps) {
   return (
     <>
       {title && <h1 className={hidden['spokenOnly']}>{title}</h1>}
-      <p className={styles['loading']} role="status">
+      <p className={styles['loading']} role="status" data-needs-scripts>
         <Spinner />
         {messages.loading}
       </p>

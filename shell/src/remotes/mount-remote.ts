@@ -106,6 +106,13 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     }
   };
 
+  /** The visitor's input is worth more than removing the part. */
+  const failUnlessInUse = (error: unknown) => {
+    if (!isCurrent) return;
+    if (holdsInput(element)) host.reportError(error);
+    else host.fail(error);
+  };
+
   const open = (fragment: Fragment<Props>) => {
     isDrawn = false;
     if (options.adopts && fragment.adopt) return fragment.adopt(element, host, options.props());
@@ -123,10 +130,9 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
         if (!isCurrent) return opened.unmount();
         mounted = opened;
         endGuard = options.guard.enter((error, always) => {
-          if (!isCurrent) return;
-          // The page is restored, and the visitor's input is worth more than removing the part.
-          if (!always && holdsInput(element)) host.reportError(error);
-          else host.fail(error);
+          // The page is restored.
+          if (!always) failUnlessInUse(error);
+          else if (isCurrent) host.fail(error);
         });
         if (!isCurrent) return endGuard();
         endWatch = watchSlot(element, () => host.fail(new Error('It shows nothing.')));
@@ -140,7 +146,13 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
   );
 
   return {
-    update: (props) => attempt(() => mounted?.update(props)),
+    update: (props) => {
+      try {
+        mounted?.update(props);
+      } catch (error) {
+        failUnlessInUse(error);
+      }
+    },
     remove: () => {
       isCurrent = false;
       endWatch();

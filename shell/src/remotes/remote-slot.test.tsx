@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCartBus, type Fragment, type Host } from '@ticket-storefront/contract';
+import { withoutScripts } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
@@ -247,9 +248,12 @@ test('keeps the server’s HTML of an event page until its remote can be loaded'
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
   expect(screen.getAllByRole('heading')).toEqual([screen.getByText('Drawn')]);
+  const boundary = document.querySelector('[data-boundary]');
+  expect(boundary?.hasAttribute(withoutScripts)).toBe(true);
   await retry();
   expect(await screen.findByText('first')).toBeTruthy();
   expect(adopt).toHaveBeenCalledTimes(1);
+  expect(boundary?.hasAttribute(withoutScripts)).toBe(false);
   expect(screen.queryByText('Drawn')).toBeNull();
   expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
 });
@@ -261,13 +265,31 @@ test('removes the server’s form of a checkout that fails to load', async () =>
   expect(screen.queryByText('Drawn')).toBeNull();
 });
 
-test('keeps a form with input when its part broke the page, but not when the part may be a fraud', async () => {
+/** A fragment with a field, whose updates throw. */
+function formWriter() {
   const { fragment, hosts } = writer();
   const mount: typeof fragment.mount = (element, host, props) => {
     const mounted = fragment.mount(element, host, props);
     element.append(document.createElement('input'));
-    return mounted;
+    const update = () => {
+      throw new Error('No update.');
+    };
+    return { ...mounted, update };
   };
+  return { fragment: { ...fragment, mount }, hosts };
+}
+
+test('keeps a form with input when an update throws', async () => {
+  const { fragment } = formWriter();
+  const { services, draw } = setUp(async () => fragment);
+  await userEvent.type(await screen.findByRole('textbox'), 'Robin');
+  draw('second');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Robin');
+  expect(services.errors.map(String)).toEqual([expect.stringContaining('No update.')]);
+});
+
+test('keeps a form with input when its part broke the page, but not when the part may be a fraud', async () => {
+  const { fragment, hosts } = formWriter();
   const failures: ((error: Error, always?: boolean) => void)[] = [];
   const guard: PageGuard = {
     before: () => {},
@@ -277,7 +299,7 @@ test('keeps a form with input when its part broke the page, but not when the par
     },
     end: () => {},
   };
-  const { services } = setUp(async () => ({ ...fragment, mount }), { guard });
+  const { services } = setUp(async () => fragment, { guard });
   await userEvent.type(await screen.findByRole('textbox'), 'Robin');
   act(() => failures.at(-1)?.(new Error('It covers the page around it.')));
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Robin');

@@ -4,7 +4,7 @@ import type { RemoteName } from '@ticket-storefront/format/parts';
 import { LoadError } from '@ticket-storefront/ui';
 import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { slotAttribute } from '../boot';
+import { slotAttribute, withoutScripts } from '../boot';
 import { type ShellServices, useServices } from '../services';
 import { createHost, type SlotKind } from './create-host';
 
@@ -16,6 +16,8 @@ interface RemoteSlotProps<Props> {
   readonly slot: SlotKind;
   /** The sentence that it failed to load. */
   readonly whatFailed: string;
+  /** Replaces that sentence above the server's HTML, which stays. */
+  readonly whatIsMissing?: string;
   /** Heading of the page if the remote that contains the heading is missing. */
   readonly heading?: string | undefined;
   readonly cart: CartBus;
@@ -36,12 +38,13 @@ const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
  * The slot of one remote. The server's HTML stays until the remote adopts it; that of an event page also stays below the
- * fallback if the remote fails to load. If the remote fails, the slot shows a fallback with a retry, and the rest of the
+ * fallback if the remote fails to load, without the buttons that cannot work. If the remote fails, the slot shows a fallback with a retry, and the rest of the
  * page works. It retries once automatically; if that fails too, the visit continues with the previous release. A remote
  * that is missing in this document may be in the next one.
  */
 export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   const { name, slot, whatFailed, heading, cart, navigate, props, whileFailed } = slotProps;
+  const { whatIsMissing = whatFailed } = slotProps;
   const services = useServices();
   const api = slotProps.api ?? services.api;
   const element = useRef<HTMLDivElement>(null);
@@ -116,6 +119,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       className={styles['boundary']}
       data-boundary={name}
       aria-busy={state === 'drawn' ? undefined : state === 'loading'}
+      {...(state === 'failed' && { [withoutScripts]: '' })}
     >
       {state === 'loading' && (
         <div className={styles['placeholder']}>
@@ -125,7 +129,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       {state === 'failed' && (
         <div className={styles['failed']}>
           {heading && !isStillDrawn.current && <h1>{heading}</h1>}
-          <LoadError message={whatFailed} onRetry={retry} />
+          <LoadError message={isStillDrawn.current ? whatIsMissing : whatFailed} onRetry={retry} />
           {whileFailed}
         </div>
       )}

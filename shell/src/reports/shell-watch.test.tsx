@@ -1,6 +1,6 @@
 import { shellFailureScript, shellWatchScript } from '../../server/document/shell-failure';
 
-import { bootElementId } from '../boot';
+import { bootElementId, withoutScripts } from '../boot';
 
 const boot = {
   api: 'https://api.test/',
@@ -19,6 +19,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 function open() {
   document.head.innerHTML = `<script defer src="${src}"></script><script type="application/json" id="${bootElementId}"></script>`;
   document.body.innerHTML = '<div id="root"><h1>Harbor Lights</h1></div>';
+  document.documentElement.setAttribute(withoutScripts, '');
   const element = document.getElementById(bootElementId);
   if (element) element.textContent = JSON.stringify(boot);
   // jsdom loads no modules.
@@ -26,6 +27,7 @@ function open() {
     new Function(`${shellFailureScript.replace('export', '')}; return { reportFailure };`)();
   new Function('load', shellWatchScript.replace('import(', 'load('))(load);
   return {
+    hidesButtons: () => document.documentElement.hasAttribute(withoutScripts),
     words: () => document.querySelector('[role="alert"]')?.textContent ?? null,
     parsed: () => document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true })),
     start: () => Object.assign(document.getElementById('root') ?? {}, { __reactContainer: {} }),
@@ -72,11 +74,13 @@ test.each<[string, () => void, object]>([
   ],
   ['it does nothing', () => {}, { kind: 'render', message: 'The shell did not start.', stack: '' }],
 ])('shows that the page did not start, and reports why to the API, if %s', async (_what, fail, fault) => {
-  const { words: shown, parsed, reported } = open();
+  const { words: shown, hidesButtons, parsed, reported } = open();
+  expect(hidesButtons()).toBe(false);
   fail();
   parsed();
   await settled();
   expect(shown()).toBe(words);
+  expect(hidesButtons()).toBe(true);
   expect(document.querySelector('h1')).not.toBeNull();
   expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
   expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
@@ -95,7 +99,7 @@ test('reports no shell whose files a navigation cancels, unless the page stays',
 });
 
 test('shows a message until a late shell arrives', async () => {
-  const { words: shown, parsed, start, reported } = open();
+  const { words: shown, hidesButtons, parsed, start, reported } = open();
   await jest.advanceTimersByTimeAsync(19_000);
   expect(shown()).toBeNull();
   await jest.advanceTimersByTimeAsync(1_000);
@@ -105,6 +109,7 @@ test('shows a message until a late shell arrives', async () => {
   parsed();
   await settled();
   expect(shown()).toBeNull();
+  expect(hidesButtons()).toBe(false);
 });
 
 test('shows nothing for a shell that starts, whatever else fails', async () => {

@@ -74,7 +74,7 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
           <p className={styles['muted']}>{describeWait(place)}</p>
         </div>
       ) : (
-        <p className={styles['looking']}>
+        <p className={styles['looking']} data-needs-scripts>
           <Spinner /> {messages.lookingUp}
         </p>
       )}
@@ -153,7 +153,9 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
           <p>{explanation}</p>
           <PlaceInLine place={place} isLost={isLost} />
           <StockList stock={stock} />
-          <p className={styles['muted']}>{messages.opensByItself}</p>
+          <p className={styles['muted']} data-needs-scripts>
+            {messages.opensByItself}
+          </p>
         </>
       ) : (
         <p role="status">{explanation}</p>

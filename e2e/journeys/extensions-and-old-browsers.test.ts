@@ -1,78 +1,17 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { partReportPath } from '@ticket-storefront/api/protocol';
+import { expect, type Page } from '@playwright/test';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';
+import { endVisit, noVote, openAlone, readVotes, restMs, visit } from '../src/reports/votes-of-visit';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
-import type { StoreLocation } from '../src/store/store-location';
 
 // One store for all: what it counts is looked at after each visit.
 test.describe.configure({ mode: 'default' });
 // Translators change what the server has drawn, so it has to be there.
 test.use({ serverSettings: { RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' } });
-
-const lastWords = 'The visit is over.';
-
-/** Until the page is at rest: what reports of its parts is loaded in its fifth second. */
-const restMs = 15_000;
-
-interface Votes {
-  /** Parts that have failed in the visit. */
-  readonly failed: readonly string[];
-  /** Whether it was counted at all. */
-  readonly isCounted: boolean;
-}
-
-/** Lets a page run on, and waits until all that has happened in it is with the API. */
-async function endVisit(page: Page): Promise<void> {
-  await page.clock.runFor(restMs);
-  const told = page.waitForEvent(
-    'requestfinished',
-    (request) => request.url().endsWith(partReportPath) && request.postData()?.includes(lastWords) === true,
-  );
-  await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), lastWords);
-  await page.clock.runFor(restMs);
-  await told;
-}
-
-async function readVotes({ store }: StoreLocation): Promise<Votes> {
-  const visits = await queryStore<{ part: string; failed: boolean }>(
-    store,
-    'select part, failed from part_visits order by part',
-    [],
-  );
-  return {
-    failed: visits.filter(({ failed }) => failed).map(({ part }) => part),
-    isCounted: visits.some(({ part }) => part === 'shell'),
-  };
-}
-
-/** A browser of its own. What other visits had is forgotten. */
-async function open(browser: Browser, { origins, store }: StoreLocation): Promise<Page> {
-  await queryStore(store, 'delete from part_faults', []);
-  await queryStore(store, 'delete from part_visits', []);
-  const page = await browser.newPage({ baseURL: origins.storefront });
-  await page.clock.install();
-  return page;
-}
-
-/** Visits, and reads how the API has counted the visit. */
-async function visit(
-  browser: Browser,
-  store: StoreLocation,
-  happen: (page: Page) => Promise<unknown>,
-): Promise<Votes> {
-  const page = await open(browser, store);
-  await happen(page);
-  await endVisit(page);
-  await page.close();
-  return readVotes(store);
-}
-
-const noVote: Votes = { failed: [], isCounted: true };
 
 const harbor = '/events/harbor';
 const ticket = 'General Admission';
@@ -241,7 +180,7 @@ test('a failing part whose errors are muted gets the vote, and no other part doe
     await page.getByRole('button', { name: 'Break it' }).click();
   };
   for (const fault of ['mount', 'render', 'reported', 'handler', 'late rejection']) {
-    const page = await open(browser, store);
+    const page = await openAlone(browser, store);
     await failBy(page, fault);
     // The page may go on with the release before by itself.
     await expect.poll(async () => (await readVotes(store)).failed, { message: fault }).toEqual([part]);
@@ -252,7 +191,7 @@ test('a failing part whose errors are muted gets the vote, and no other part doe
 });
 
 test('an event page whose script cannot run shows its content below a notice', async ({ browser, store }) => {
-  const page = await open(browser, store);
+  const page = await openAlone(browser, store);
   await page.route('**/remote-event/**/*.js', (route) => route.abort());
   await page.goto(harbor);
   // In one look: the shell tries again meanwhile.

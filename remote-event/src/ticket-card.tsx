@@ -10,7 +10,7 @@ import {
 import { formatSaleDate, nextCheck, type SaleState, saleState } from '@ticket-storefront/domain/dates';
 import type { TicketingItem } from '@ticket-storefront/domain/events';
 import { useCartValue } from '@ticket-storefront/fragment';
-import { callAt, Stepper } from '@ticket-storefront/ui';
+import { callAt, clockOffset, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';
@@ -50,11 +50,12 @@ function useSaleState(
   renderedAt: number | undefined,
 ): SaleState {
   const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
+  const [offset] = useState(() => (renderedAt === undefined ? 0 : clockOffset(renderedAt)));
 
   useEffect(() => {
     const look = nextCheck([item.on_sale_date, item.off_sale_date], timezone, now);
-    return look === null ? undefined : callAt(look, () => setNow(new Date()));
-  }, [item, now, timezone]);
+    return look === null ? undefined : callAt(look - offset, () => setNow(new Date(Date.now() + offset)));
+  }, [item, now, timezone, offset]);
 
   return saleState(item, now, timezone);
 }

@@ -1,6 +1,7 @@
 /** The client of the API: each call returns parsed domain types. */
 export { requestAdmission } from './admission';
 export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
+export { entryStorage } from './entry-storage';
 export { fetchEvents } from './event-list';
 export {
   fetchHold,

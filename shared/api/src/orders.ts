@@ -3,15 +3,16 @@ import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecretHeader } from './answers/order-paths';
+import { entryStorage } from './entry-storage';
 
 /** Secrets of this document, if the browser refuses storage. */
 const secrets = new Map<string, string>();
 
 function readStored(key: string): string | null {
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(key) ?? entryStorage.getItem(key);
   } catch {
-    return null;
+    return entryStorage.getItem(key);
   }
 }
 
@@ -24,7 +25,8 @@ export function storeOrderSecret(referenceID: string, secret: string): void {
   try {
     sessionStorage.setItem(key, secret);
   } catch {
-    // Private modes and full quotas refuse; after a reload the order can then be looked up, but not given up.
+    // Private modes and full quotas refuse.
+    entryStorage.setItem(key, secret);
   }
 }
 

@@ -11,6 +11,6 @@ export { Notice } from './notice';
 export { ErrorIcon, NoticeIcon } from './notice-icon';
 export { Spinner } from './spinner';
 export { Stepper } from './stepper';
-export { callAt, callWhenIdle } from './timers';
+export { callAt, callWhenIdle, clockOffset } from './timers';
 export { useColorSchemeChange } from './use-color-scheme-change';
 export { VisuallyHidden } from './visually-hidden';

@@ -1,3 +1,15 @@
+/** Less than this may be the time that a document takes to arrive. */
+const minOffsetMs = 10 * 60_000;
+
+/**
+ * Milliseconds to add to this device's clock, which may be days off. 0 unless it is clearly wrong.
+ * @param serverTime - when the server composed the document that has just arrived.
+ */
+export function clockOffset(serverTime: number): number {
+  const offset = serverTime - Date.now();
+  return Math.abs(offset) < minOffsetMs ? 0 : offset;
+}
+
 /** Longer delays overflow in browsers and fire at once. */
 const maxDelayMs = 2 ** 31 - 1;
 

@@ -22,6 +22,8 @@ export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPa
   toasts: createToasts(),
   carts: createMemoryStorage(),
   storage: createMemoryStorage(),
+  isStorageBlocked: false,
+  now: refuse,
   trail: { record: refuse, pathBack: refuse },
   loadFragment: refuse,
   remoteTimeoutMs: 0,

@@ -6,12 +6,14 @@ import '@ticket-storefront/ui/typeface.css';
 import '@ticket-storefront/ui/typeface';
 import '../layout/without-scripts.css';
 import { callAhead, createRestClient } from '@ticket-storefront/api';
+import { clockOffset } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { type Boot, failedReleaseAnswer, failedReleasePath } from '../boot';
 import { createPageGuard } from '../browser/page-guard';
-import { browserStorage, writeBehind } from '../browser/storage';
+import { tabStorage, visitorStorage, writeBehind } from '../browser/storage';
+import { loadDocument } from '../document/load-document';
 import { reloadStaleDocument, wasReloaded } from '../document/navigation-timing';
 import { readPreloadedData } from '../document/preloaded-data';
 import { readBoot } from '../document/read-boot';
@@ -38,8 +40,9 @@ async function fallBack(release: string): Promise<boolean> {
  */
 function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
   const drawn = renderedRemotes();
-  const storage = browserStorage('localStorage');
+  const { storage, isStorageBlocked } = visitorStorage();
   const preloadedData = readPreloadedData();
+  const offset = preloadedData.mayBeOld ? 0 : clockOffset(preloadedData.readAt);
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
   return {
     boot,
@@ -60,14 +63,16 @@ function createServices(boot: Boot, root: Element, reported: () => Promise<true>
     toasts: createToasts(),
     carts: writeBehind(storage),
     storage,
-    trail: createVisitTrail(window, browserStorage('sessionStorage')),
+    isStorageBlocked,
+    now: () => new Date(Date.now() + offset),
+    trail: createVisitTrail(window, tabStorage()),
     // Loads what the page shows first while the shell adopts its frame.
     loadFragment: loadAhead(preloadedRemotes(boot.remotes), loadFragment),
     remoteTimeoutMs: 10_000,
     retryAfterMs: 2000,
     // Reports the fault before the visitor leaves the page.
     fallBack: async (release) => (await fallBack(release)) && reported(),
-    loadDocument: (path) => window.location.assign(path),
+    loadDocument,
     loadDocumentAgain: wasReloaded() ? null : () => window.location.reload(),
     guard: createPageGuard(root, (error, part) =>
       reportError(new PartError(part, boot.releaseSet, 'uncaught', error)),

@@ -1,3 +1,5 @@
+import { entryStorage } from '@ticket-storefront/api';
+
 /** The part of a browser storage that the shell uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -17,18 +19,30 @@ export function createMemoryStorage(): Storage {
 }
 
 const probe = 'storefront.probe';
+/** As long as a cart of many lines, so that a storage with less room counts as full. */
+const probeText = probe.repeat(256);
 
-/** The browser's storage, or one in memory if the browser refuses it or it is full. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+/** The browser's storage; null if the browser refuses it, it is full, or it forgets what it accepted. */
+function openStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     const storage = window[kind];
-    storage.setItem(probe, probe);
+    storage.setItem(probe, probeText);
+    const isKept = storage.getItem(probe) === probeText;
     storage.removeItem(probe);
-    return storage;
+    return isKept ? storage : null;
   } catch {
-    return createMemoryStorage();
+    return null;
   }
 }
+
+/** The browser's storage for all tabs, and whether it is one in memory because the browser stores nothing. */
+export function visitorStorage(): { readonly storage: Storage; readonly isStorageBlocked: boolean } {
+  const storage = openStorage('localStorage');
+  return { storage: storage ?? createMemoryStorage(), isStorageBlocked: storage === null };
+}
+
+/** The browser's storage for this tab. If the browser refuses it, a reload of this page still finds the texts. */
+export const tabStorage = (): TextStorage => openStorage('sessionStorage') ?? entryStorage;
 
 /** The JSON stored under `key`; null if there is none, it is invalid, or the browser refuses access. */
 export function readStoredJson(storage: TextStorage, key: string): unknown {

@@ -120,6 +120,7 @@ interface CheckCartOptions {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly event: Event;
+  now(): Date;
   /** Reads the cart after the answers arrive, because the visitor may have changed it meanwhile. */
   readonly contents: () => CartContents;
 }
@@ -133,7 +134,13 @@ interface CheckedCart {
  * Adjusts the cart to the current catalogue, and lists the changes. If the catalogue is unreachable, the cart stays
  * unchanged: the API checks every order again.
  */
-export async function checkCart({ graphql, api, event, contents }: CheckCartOptions): Promise<CheckedCart> {
+export async function checkCart({
+  graphql,
+  api,
+  event,
+  now,
+  contents,
+}: CheckCartOptions): Promise<CheckedCart> {
   const [catalogue, promo] = await Promise.all([
     fetchTicketingItems(graphql, event.id, { fresh: true }),
     checkPromoCode(graphql, event.id, contents().promo),
@@ -142,9 +149,7 @@ export async function checkCart({ graphql, api, event, contents }: CheckCartOpti
     ? await findOffers({ api, eventId: event.id, catalogue: catalogue.value, lines: contents().items })
     : null;
   const { items, promo: applied } = contents();
-  const reconciled = offers
-    ? reconcileItems({ items, offers, event, now: new Date() })
-    : { items, changes: [] };
+  const reconciled = offers ? reconcileItems({ items, offers, event, now: now() }) : { items, changes: [] };
   if (applied?.uid !== promo.checked?.uid) {
     return { contents: { items: reconciled.items, promo: applied }, changes: reconciled.changes };
   }

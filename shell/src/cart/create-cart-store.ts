@@ -30,6 +30,7 @@ interface CartStoreOptions {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly tickets: Tickets;
+  now(): Date;
 }
 
 /** The cart of one event. Only it handles the commands on its bus; it stores and prices the cart. */
@@ -53,7 +54,7 @@ const loadCartCheck = () =>
   import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').catch(() => null);
 
 /** Creates the cart of the event with this ticketing slug from its stored contents. */
-export function createCartStore({ slug, storage, graphql, api, tickets }: CartStoreOptions): CartStore {
+export function createCartStore({ slug, storage, graphql, api, tickets, now }: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
   const changes = createObservableValue<readonly string[]>([]);
@@ -106,7 +107,7 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
       if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
       const loaded = await loadCartCheck();
       if (!loaded) return;
-      const checked = await loaded.checkCart({ graphql, api, event, contents: () => contents });
+      const checked = await loaded.checkCart({ graphql, api, event, now, contents: () => contents });
       const sentences =
         checked.changes.length > 0
           ? checked.changes

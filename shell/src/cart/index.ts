@@ -3,4 +3,5 @@ export { emptyCart } from './cart-contents';
 export { createCartStorage } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
 export { storeOfferedPromo, takeOfferedPromo } from './offered-promo';
+export { useCarriedCart } from './use-carried-cart';
 export { useCartStore } from './use-cart-store';

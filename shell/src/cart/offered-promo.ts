@@ -13,9 +13,13 @@ export function storeOfferedPromo(storage: Storage, slug: string, search: string
   }
 }
 
-/** The code that a link offered for an event, returned once; null without one. */
+/** The code that a link offered for an event; null without one. */
+export const readOfferedPromo = (storage: Storage, slug: string): string | null =>
+  storage.getItem(keyOf(slug));
+
+/** The same code, returned once. */
 export function takeOfferedPromo(storage: Storage, slug: string): string | null {
-  const code = storage.getItem(keyOf(slug));
+  const code = readOfferedPromo(storage, slug);
   if (code !== null) storage.removeItem(keyOf(slug));
   return code;
 }

@@ -9,30 +9,37 @@ import { type CartStore, createCartStore } from './create-cart-store';
  * without an offset. Other checks find sales that have already ended.
  */
 function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
+  const { now } = useServices();
   useEffect(() => {
     let cancel = () => {};
     const stop = cart.bus.on('cart:changed', ({ items }) => {
       cancel();
       const dates = items.map(({ off_sale_date }) => off_sale_date).filter((date) => date !== null);
-      cancel = dates.length > 0 ? callAtNext(dates, timezone, () => void cart.check()) : () => {};
+      cancel = dates.length > 0 ? callAtNext(dates, timezone, now, () => void cart.check()) : () => {};
     });
     return () => {
       stop();
       cancel();
     };
-  }, [cart, timezone]);
+  }, [cart, timezone, now]);
 }
 
 /** Calls back at the next of these dates. Date parsing is in the chunk of the GraphQL client, loaded once the page is idle. */
-function callAtNext(dates: readonly string[], timezone: string | null, onTime: () => void): () => void {
-  const now = new Date();
+function callAtNext(
+  dates: readonly string[],
+  timezone: string | null,
+  now: () => Date,
+  onTime: () => void,
+): () => void {
+  const asked = now();
+  const offset = asked.getTime() - Date.now();
   let isWanted = true;
   let cancel = callWhenIdle(async () => {
     const zones = await import(
       /* webpackChunkName: "apollo", webpackPreload: true */ '../services/time-zones'
     ).catch(() => null);
-    const next = zones?.nextInstant(dates, timezone, now) ?? null;
-    if (isWanted && next !== null) cancel = callAt(next, onTime);
+    const next = zones?.nextInstant(dates, timezone, asked) ?? null;
+    if (isWanted && next !== null) cancel = callAt(next - offset, onTime);
   });
   return () => {
     isWanted = false;
@@ -46,10 +53,10 @@ function callAtNext(dates: readonly string[], timezone: string | null, onTime: (
  * sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { carts, graphql, api, tickets, preloadedData } = useServices();
+  const { carts, graphql, api, tickets, now, preloadedData } = useServices();
   const cart = useMemo(
-    () => createCartStore({ slug, storage: carts, graphql, api, tickets }),
-    [slug, carts, graphql, api, tickets],
+    () => createCartStore({ slug, storage: carts, graphql, api, tickets, now }),
+    [slug, carts, graphql, api, tickets, now],
   );
   const eventId = event?.id ?? null;
   const isNew = preloadedData.event?.id === eventId && !preloadedData.mayBeOld;

@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { EventSchedule } from '#event-schedule';
 import { messages } from '#messages/checkout';
 import { messages as frame } from '#messages/frame';
-import { CartChanges, type CartStore, useCartStore } from '../cart';
+import { CartChanges, type CartStore, useCarriedCart, useCartStore } from '../cart';
 import { CheckoutEvent, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
 import { checkoutPath, eventPath } from '../navigation/paths';
@@ -146,7 +146,9 @@ function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const slug = event.ticketing_slug;
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
   const order = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
-  const snapshot = useOrderedCart(cart.bus, order.isPlaced);
+  const { isPending, StorageNotice } = useCarriedCart(cart, event);
+  const ordered = useOrderedCart(cart.bus, order.isPlaced);
+  const snapshot = isPending ? null : ordered;
   useAdmissionRenewal(slug);
   return (
     <>
@@ -161,6 +163,7 @@ function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
               <h1 className={styles['name']}>{event.name}</h1>
               <EventSchedule event={event} />
             </div>
+            {StorageNotice && <StorageNotice />}
             <CartChanges cart={cart} />
             <OrderElsewhere slug={slug} />
           </>

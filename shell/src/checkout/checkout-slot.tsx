@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';
 import type { Boot } from '../boot';
-import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
+import { readStoredJson, tabStorage, writeStoredJson } from '../browser/storage';
 import { RemoteSlot } from '../remotes';
 import { useServices } from '../services';
 import { useDocumentWithEvent } from './use-document-with-event';
@@ -46,7 +46,7 @@ interface SentOrders {
 
 /** The order that this tab sent at one event. */
 export function sentOrdersOf(slug: string): SentOrders {
-  const storage = browserStorage('sessionStorage');
+  const storage = tabStorage();
   const key = `storefront.sent-order.${slug}`;
   return {
     read: () => {

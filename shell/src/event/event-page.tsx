@@ -7,7 +7,7 @@ import { callWhenIdle } from '@ticket-storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
-import { CartChanges, storeOfferedPromo, useCartStore } from '../cart';
+import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore } from '../cart';
 import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
@@ -147,6 +147,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const event = current.state === 'loaded' ? current.value : null;
   const items = usePreloadedItems(slug);
   const cart = useCartStore(slug, event);
+  const { StorageNotice } = useCarriedCart(cart, event);
   useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);
@@ -165,7 +166,12 @@ export function EventPage({ slug }: { readonly slug: string }) {
           items={items}
           cart={cart.bus}
           navigate={loadDocument}
-          notices={<CartChanges cart={cart} />}
+          notices={
+            <>
+              {StorageNotice && <StorageNotice />}
+              <CartChanges cart={cart} />
+            </>
+          }
         />
       )}
     </>

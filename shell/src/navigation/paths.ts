@@ -24,3 +24,6 @@ export function eventSlugOf(pathname: string): string | null {
     return null;
   }
 }
+
+/** How the fragment of an address begins that carries a cart. */
+export const cartFragment = '#cart=';

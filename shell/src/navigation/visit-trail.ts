@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStoredJson, writeStoredJson } from '../browser/storage';
+import { readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
 
 const storageKey = 'storefront.trail';
 /** Beyond this many history entries browsers drop the oldest, and positions become invalid. */
@@ -21,9 +21,9 @@ export interface VisitTrail {
 
 /**
  * The trail of this tab. An entry's position is in its history state, so that Back finds it again; the paths are in
- * `storage`. If that is not writable, no path back is known.
+ * `storage`. If the browser stores nothing, no path back is known.
  */
-export function createVisitTrail({ history }: TrailWindow, storage: Storage): VisitTrail {
+export function createVisitTrail({ history }: TrailWindow, storage: TextStorage): VisitTrail {
   const read = (): Trail => {
     const parsed = v.safeParse(trailSchema, readStoredJson(storage, storageKey));
     return parsed.success ? parsed.output : { position: -1, paths: {} };

@@ -7,7 +7,7 @@ import {
   reportLimits,
 } from '@ticket-storefront/api/protocol';
 import { type Boot, newestFeature, partAliveEvent } from '../boot';
-import { browserStorage } from '../browser/storage';
+import { tabStorage } from '../browser/storage';
 import { PartError } from '../remotes';
 import { faultOf, faultyPart, type Reported } from './faulty-part';
 
@@ -34,7 +34,7 @@ const sampleKey = 'storefront.reports';
 
 /** Whether this visit is sampled for reports. A visit stays sampled from page to page. */
 export function isSampled(percent: number): boolean {
-  const storage = browserStorage('sessionStorage');
+  const storage = tabStorage();
   const lot = storage.getItem(sampleKey) ?? String(Math.random() * 100);
   storage.setItem(sampleKey, lot);
   return Number(lot) < percent;

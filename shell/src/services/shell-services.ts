@@ -26,7 +26,11 @@ export interface ShellServices {
   /** Stores the carts, shortly after they change. */
   readonly carts: TextStorage;
   readonly storage: Storage;
+  /** Whether the browser stores nothing: then `storage` lasts as long as the document, and the address carries the cart. */
+  readonly isStorageBlocked: boolean;
   readonly trail: VisitTrail;
+  /** The current time, also on a device whose clock is wrong. */
+  now(): Date;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;
   /** Milliseconds until a remote that is still loading counts as failed. */
   readonly remoteTimeoutMs: number;

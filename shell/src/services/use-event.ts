@@ -10,7 +10,7 @@ import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
  * in the chunk of the GraphQL client decides.
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
-  const { preloadedData } = useServices();
+  const { preloadedData, now } = useServices();
   const preloaded = event !== null && event === preloadedData.event ? preloadedData.hasEnded : undefined;
   const [found, setFound] = useState(preloaded);
 
@@ -21,14 +21,14 @@ export function useHasEnded(event: Event | null): boolean | undefined {
       if (isCurrent) setFound(hasEnded);
     };
     import(/* webpackChunkName: "apollo", webpackPreload: true */ './time-zones').then(
-      ({ hasEnded }) => set(hasEnded(event, new Date())),
+      ({ hasEnded }) => set(hasEnded(event, now())),
       // The API refuses orders of an event that is over.
       () => set(false),
     );
     return () => {
       isCurrent = false;
     };
-  }, [event, preloaded]);
+  }, [event, preloaded, now]);
 
   return preloaded ?? found;
 }

@@ -13,6 +13,6 @@ export const useHydrated = (): boolean =>
 
 /** The current time. Hydration uses the same time as the server's HTML. */
 export function useNow(): Date {
-  const { preloadedData } = useServices();
-  return useHydrated() ? new Date() : new Date(preloadedData.readAt);
+  const { preloadedData, now } = useServices();
+  return useHydrated() ? now() : new Date(preloadedData.readAt);
 }

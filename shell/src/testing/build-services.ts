@@ -70,6 +70,8 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     toasts: createToasts(),
     carts: storage,
     storage,
+    isStorageBlocked: false,
+    now: () => new Date(),
     trail: { record: () => {}, pathBack: () => null },
     loadFragment: (name) => Promise.reject(new Error(`No release of ${name}.`)),
     remoteTimeoutMs: 10_000,

@@ -25,6 +25,7 @@ export function openCart(stored?: unknown, { api } = createFakeHost()) {
       api,
       graphql: fakeCatalogueClient(catalogue),
       tickets: ticketsOf(catalogue),
+      now: () => new Date(),
     });
     cart.setEvent(of);
     return cart;

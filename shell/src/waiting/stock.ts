@@ -3,7 +3,7 @@ import type { ItemAvailability } from '@ticket-storefront/contract';
 import { hasEnded, saleState } from '@ticket-storefront/domain/dates';
 import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
-import { usePreloadedItems, useServices } from '../services';
+import { useNow, usePreloadedItems, useServices } from '../services';
 
 /** Availability of an item. `held`: unpaid orders have the last of it, and some may become available. */
 export interface ItemStock {
@@ -47,7 +47,8 @@ export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
 
 /** The availability of an event's items, from the document or catalogue, then from the API, and a function to refresh it. */
 export function useStock(event: Event) {
-  const { api, graphql } = useServices();
+  const { api, graphql, now } = useServices();
+  const shownAt = useNow();
   const preloadedData = usePreloadedItems(event.ticketing_slug);
   const [items, setItems] = useState<readonly TicketingItem[]>(preloadedData ?? []);
   const [availability, setAvailability] = useState<readonly FreeAndHeld[] | null>(null);
@@ -62,13 +63,13 @@ export function useStock(event: Event) {
     const known = answered === 'unsupported' ? null : answered;
     setItems(found.value);
     if (known) setAvailability(known);
-    return stockOf(event, found.value, known, new Date());
-  }, [api, graphql, event]);
+    return stockOf(event, found.value, known, now());
+  }, [api, graphql, now, event]);
 
   const isPreloaded = preloadedData !== undefined;
   useEffect(() => {
     if (!isPreloaded) void refresh();
   }, [isPreloaded, refresh]);
 
-  return { stock: stockOf(event, items, availability, new Date()), refresh, note: setAvailability };
+  return { stock: stockOf(event, items, availability, shownAt), refresh, note: setAvailability };
 }

@@ -1,14 +1,17 @@
+import { Notice } from '@ticket-storefront/ui';
 import { messages } from '#messages/frame';
+import { messages as waiting } from '#messages/waiting';
 import { CheckoutEvent, PageLoading, Sheet } from '../layout';
-
 import { checkoutPath } from '../navigation/paths';
-import { useEvent, useServices } from '../services';
+import { useEvent, useHydrated, useServices } from '../services';
 import { WaitingRoom } from './waiting-room';
 
 /** The page at a checkout's address until the visitor is admitted (docs/rules.md, Waiting room). */
 export function WaitingRoomPage({ slug }: { readonly slug: string }) {
   const { loadDocument } = useServices();
   const loading = useEvent(slug);
+  // The next document would be a new visitor's, at the end of the line.
+  const refusesCookies = useHydrated() && !navigator.cookieEnabled;
   return (
     <CheckoutEvent
       loading={loading}
@@ -18,7 +21,16 @@ export function WaitingRoomPage({ slug }: { readonly slug: string }) {
         </Sheet>
       }
     >
-      {(event) => <WaitingRoom event={event} onAdmitted={() => loadDocument(checkoutPath(slug))} />}
+      {(event) => (
+        <>
+          {refusesCookies && (
+            <Sheet narrow>
+              <Notice kind="error">{waiting.noCookies}</Notice>
+            </Sheet>
+          )}
+          <WaitingRoom event={event} onAdmitted={() => loadDocument(checkoutPath(slug))} />
+        </>
+      )}
     </CheckoutEvent>
   );
 }

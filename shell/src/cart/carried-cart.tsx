@@ -1,0 +1,137 @@
+import { fetchTicketingItems } from '@ticket-storefront/api';
+import type { Event } from '@ticket-storefront/domain/events';
+import { Notice } from '@ticket-storefront/ui';
+import * as v from 'valibot';
+import { messages } from '#messages/storage';
+import { cartFragment, eventSlugOf } from '../navigation/paths';
+import type { ShellServices } from '../services';
+import { toCartItem } from './cart-contents';
+import { createCartStorage } from './cart-storage';
+import type { CartStore } from './create-cart-store';
+import { readOfferedPromo, storeOfferedPromo } from './offered-promo';
+
+// Loads only where the browser stores nothing.
+
+/** The sentence for a visitor whose browser stores nothing. */
+export const StorageNotice = () => <Notice kind="info">{messages.blocked}</Notice>;
+
+/** What an address carries of a cart. Names and prices come from the catalogue, and the API checks each order. */
+export interface CarriedCart {
+  readonly lines: readonly { readonly id: number; readonly quantity: number }[];
+  /** A promo code that is tried at the checkout. */
+  readonly promo: string | null;
+}
+
+const maxLines = 200;
+
+const lineSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}x[1-9]\d{0,4}$/),
+  v.transform((text) => {
+    const [id, quantity] = text.split('x').map(Number);
+    return { id: id ?? 0, quantity: quantity ?? 0 };
+  }),
+);
+
+/** The fields of a carried cart, in a fragment or a form. */
+const carriedSchema: v.GenericSchema<unknown, CarriedCart> = v.pipe(
+  v.object({
+    cart: v.pipe(
+      v.string(),
+      v.transform((text) => (text === '' ? [] : text.split('.'))),
+      v.array(lineSchema),
+      v.maxLength(maxLines),
+      v.check((lines) => new Set(lines.map(({ id }) => id)).size === lines.length),
+    ),
+    promo: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  v.transform(({ cart, promo }) => ({ lines: cart, promo })),
+);
+
+/** Reads a fragment such as `#cart=12x2.15x1&promo=SPRING`; null if it carries no valid cart. */
+export function readFragment(hash: string): CarriedCart | null {
+  if (!hash.startsWith(cartFragment)) return null;
+  const fields = new URLSearchParams(hash.slice(1));
+  const parsed = v.safeParse(carriedSchema, { cart: fields.get('cart'), promo: fields.get('promo') });
+  return parsed.success ? parsed.output : null;
+}
+
+/** Writes a fragment; empty for an empty cart. */
+export function writeFragment({ lines, promo }: CarriedCart): string {
+  if (lines.length === 0 && !promo) return '';
+  const cart = lines.map(({ id, quantity }) => `${id}x${quantity}`).join('.');
+  return `${cartFragment}${cart}${promo ? `&promo=${encodeURIComponent(promo)}` : ''}`;
+}
+
+type CarryServices = Pick<ShellServices, 'api' | 'carts' | 'graphql' | 'now' | 'storage'>;
+
+const retryMs = 2000;
+
+/** Puts a carried cart into the store, as the catalogue sells its tickets now. Tries until the catalogue answers. */
+async function restore(
+  { api, carts, graphql, now }: CarryServices,
+  { cart, event, lines }: Pick<CarriedCart, 'lines'> & { readonly cart: CartStore; readonly event: Event },
+): Promise<void> {
+  const { findOffers, reconcileItems } = await import(
+    /* webpackChunkName: "apollo", webpackPreload: true */ './check-cart'
+  );
+  let catalogue = await fetchTicketingItems(graphql, event.id);
+  while (!catalogue.ok) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    catalogue = await fetchTicketingItems(graphql, event.id, { fresh: true });
+  }
+  const known = new Map(catalogue.value.map((item) => [item.id, item]));
+  const wanted = lines.flatMap(({ id, quantity }) => {
+    const item = known.get(id);
+    return item ? [toCartItem(item, quantity)] : [];
+  });
+  const offers = await findOffers({ api, eventId: event.id, catalogue: catalogue.value, lines: wanted });
+  const { items, changes } = reconcileItems({ items: wanted, offers, event, now: now() });
+  createCartStorage(carts, event.ticketing_slug).write({ items, promo: null });
+  cart.restore();
+  cart.changes.set(changes);
+}
+
+/**
+ * Carries the cart of an event from page to page in the address, for a browser that stores nothing: restores the cart of this
+ * address, then keeps the fragment of this address and of links to the event's pages up to date.
+ * @returns stops.
+ */
+export async function carryCart(services: CarryServices, cart: CartStore, event: Event): Promise<() => void> {
+  const { storage } = services;
+  const slug = event.ticketing_slug;
+  const carried = readFragment(window.location.hash);
+  if (carried?.promo) storeOfferedPromo(storage, slug, `?${new URLSearchParams({ promo: carried.promo })}`);
+  if (carried && carried.lines.length > 0) await restore(services, { cart, event, lines: carried.lines });
+
+  let fragment = '';
+  const write = () => {
+    const chosen = cart.bus.snapshot();
+    if (!chosen) return;
+    const { items, promo } = chosen;
+    fragment = writeFragment({ lines: items, promo: promo?.uid ?? readOfferedPromo(storage, slug) });
+    const { pathname, search, hash } = window.location;
+    if (hash === fragment || (fragment === '' && !hash.startsWith(cartFragment))) return;
+    try {
+      window.history.replaceState(window.history.state, '', pathname + search + fragment);
+    } catch {
+      // Safari refuses more than 100 changes in 10 seconds. Links have the fragment nevertheless.
+    }
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('a');
+    if (!link || link.origin !== window.location.origin || eventSlugOf(link.pathname) !== slug) return;
+    if (link.hash === '' || link.hash.startsWith(cartFragment)) link.hash = fragment;
+  };
+  write();
+  const stop = cart.bus.on('cart:changed', write);
+  const clicks = ['click', 'auxclick'] as const;
+  for (const click of clicks) document.addEventListener(click, onClick, true);
+  // A link inside the page has replaced it.
+  window.addEventListener('hashchange', write);
+  return () => {
+    stop();
+    for (const click of clicks) document.removeEventListener(click, onClick, true);
+    window.removeEventListener('hashchange', write);
+  };
+}

@@ -4,7 +4,7 @@ import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';
 import { endVisit, noVote, openAlone, readVotes, restMs, visit } from '../src/reports/votes-of-visit';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
 
@@ -95,25 +95,152 @@ test('descriptions with event handlers cast no votes', async ({ browser, store }
   expect(votes).toEqual(noVote);
 });
 
-test('a browser without storage and the newest methods can buy, and casts no vote', async ({
-  browser,
-  store,
-}) => {
-  const votes = await visit(browser, store, async (page) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Element.prototype, 'checkVisibility');
-      Reflect.deleteProperty(AbortSignal, 'timeout');
-      const refuse = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-      window.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
+/** What extensions and odd browsers change in a page before its scripts run, none of which may keep a visitor from buying. */
+const changes: Readonly<Record<string, () => void>> = {
+  'a browser without channels and the newest methods': () => {
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+    Reflect.deleteProperty(window, 'BroadcastChannel');
+  },
+  'a browser without locks and channels': () => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    Reflect.deleteProperty(window, 'BroadcastChannel');
+  },
+  'a browser that claims features and another name': () => {
+    CSS.supports = () => true;
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (compatible; MSIE 10.0)' });
+    window.requestIdleCallback = () => 0;
+    LockManager.prototype.request = () => Promise.reject(new TypeError('Not implemented.'));
+    navigator.share = () => Promise.reject(new TypeError('Not implemented.'));
+    navigator.sendBeacon = () => false;
+  },
+  'an app that opens no windows': () => {
+    window.open = () => null;
+  },
+  'an extension that darkens the page': () => {
+    addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style');
+      style.textContent =
+        ':root { --darkened: 1 } body { background: #181a1b !important; color: #e8e6e3 !important }';
+      document.head.append(style);
+      document.documentElement.setAttribute('data-darkreader-mode', 'dynamic');
+      setInterval(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('section, button, input')) {
+          element.setAttribute('data-darkreader-inline-bgcolor', '');
+          element.style.setProperty('--darkreader-inline-bgcolor', '#181a1b');
+        }
+      }, 500);
     });
+  },
+  'an aid that wraps the words of the page, also later ones': () => {
+    const wrap = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const text of found) {
+        if (!text.textContent?.trim() || text.parentElement?.closest('font, script, style, noscript, select'))
+          continue;
+        const wrapped = document.createElement('font');
+        text.parentNode?.replaceChild(wrapped, text);
+        wrapped.append(text);
+      }
+    };
+    addEventListener('load', () => setTimeout(() => setInterval(wrap, 300), 1500));
+  },
+  'a blocker of reports': () => {
+    navigator.sendBeacon = () => {
+      throw new TypeError('Blocked by an extension.');
+    };
+  },
+};
+
+for (const [name, change] of Object.entries(changes)) {
+  test(`with ${name} a visitor can buy, and casts no vote`, async ({ browser, store }) => {
+    const page = await openAlone(browser, store);
+    await page.addInitScript(change);
     await fillCheckout(page);
+    await page.clock.runFor(restMs);
+    await pay(page);
+    await page.close();
+    expect((await readVotes(store)).failed).toEqual([]);
+  });
+}
+
+test('values that a password manager sets are ordered', async ({ browser, store }) => {
+  const votes = await visit(browser, store, async (page) => {
+    await checkOutWith(page, 'harbor', ticket, 1);
+    await page.evaluate((values) => {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('form input, [data-slot] input')];
+      for (const [label, value] of Object.entries(values)) {
+        const input = inputs.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label));
+        // As browsers fill a form: no key is pressed.
+        if (input) Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+        for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    }, visitor);
+    for (const [label, value] of Object.entries(visitor)) {
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
+    }
+    await fillMxCard(page, mxCards.approved);
+    await acceptTerms(page);
     await endVisit(page);
     await pay(page);
+    await expect(page.getByText(`An Email has been sent to: ${visitor.Email}.`)).toBeVisible();
   });
   expect(votes).toEqual(noVote);
 });
+
+test('a browser without cookies can buy', async ({ browser, store }) => {
+  const page = await openAlone(browser, store);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await fillCheckout(page);
+  expect(await page.context().cookies()).toEqual([]);
+  await pay(page);
+  await page.close();
+  expect((await readVotes(store)).failed).toEqual([]);
+});
+
+test('a checkout that is restored after a day keeps its form, and is paid once', async ({
+  browser,
+  store,
+}) => {
+  const page = await openAlone(browser, store);
+  await fillCheckout(page);
+  await page.clock.fastForward('24:00:00');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.clock.runFor(restMs);
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(mxCards.approved);
+  await pay(page);
+  const reference = new URL(page.url()).searchParams.get('referenceID') ?? '';
+  expect(await store.chargesOf(reference)).toHaveLength(1);
+  await page.close();
+});
+
+for (const days of [-14, 14]) {
+  test(`on a phone whose clock is ${days} days off sales begin and end in time`, async ({
+    browser,
+    store,
+  }) => {
+    const votes = await visit(browser, store, async (page) => {
+      await page.clock.setSystemTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+      await page.goto(harbor);
+      await page.clock.runFor(restMs);
+      await expect(page.getByRole('group', { name: 'Early Bird' })).toContainText('Sales ended');
+      await expect(page.getByRole('group', { name: 'Afterparty' })).toContainText('On sale');
+      await fillCheckout(page);
+      await endVisit(page);
+      await pay(page);
+    });
+    expect(votes).toEqual(noVote);
+  });
+}
 
 /** Wraps all text in elements, as translators do, when the document is parsed and none of its scripts has run. */
 const translateIn = (selector: string) =>

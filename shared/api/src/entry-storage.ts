@@ -1,21 +1,24 @@
 /** The property of the history entry's state. */
 const property = 'storefrontTexts';
 
-type Texts = Readonly<Record<string, string>>;
+interface EntryState {
+  readonly [property]?: Readonly<Record<string, string | undefined>>;
+}
 
 // This package is also compiled for servers, which have no history.
 const { history } = globalThis as {
-  readonly history?: { readonly state: unknown; replaceState(state: unknown, unused: string): void };
+  readonly history?: { readonly state: EntryState | null; replaceState(state: EntryState, unused: ''): void };
 };
 
-function readTexts(): Texts {
-  const texts: unknown = history?.state instanceof Object ? Reflect.get(history.state, property) : null;
-  return texts instanceof Object ? (texts as Texts) : {};
-}
+const read = (key: string) => history?.state?.[property]?.[key];
 
-function writeTexts(texts: Texts): void {
+function write(key: string, text?: string): void {
+  if (read(key) === text) return;
   try {
-    history?.replaceState({ ...(history.state as object | null), [property]: texts }, '');
+    history?.replaceState(
+      { ...history.state, [property]: { ...history.state?.[property], [key]: text } },
+      '',
+    );
   } catch {
     // Safari refuses more than 100 changes in 10 seconds.
   }
@@ -26,13 +29,7 @@ function writeTexts(texts: Texts): void {
  * page reads them.
  */
 export const entryStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-  getItem: (key) => {
-    const text: unknown = readTexts()[key];
-    return typeof text === 'string' ? text : null;
-  },
-  setItem: (key, text) => writeTexts({ ...readTexts(), [key]: text }),
-  removeItem: (key) => {
-    const { [key]: removed, ...others } = readTexts();
-    if (removed !== undefined) writeTexts(others);
-  },
+  getItem: (key) => read(key) ?? null,
+  setItem: write,
+  removeItem: (key) => write(key),
 };

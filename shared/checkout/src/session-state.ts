@@ -18,12 +18,8 @@ export function readStored<T>(kind: StorageKind, key: string, schema: v.GenericS
   }
 }
 
-/** @throws if the storage refuses the text or forgets it. */
-function writeText(storage: typeof entryStorage, key: string, text: string | null): void {
-  if (text === null) storage.removeItem(key);
-  else storage.setItem(key, text);
-  if (storage.getItem(key) !== text) throw new Error('The browser forgot a text.');
-}
+const put = (storage: typeof entryStorage, key: string, text: string | null) =>
+  text === null ? storage.removeItem(key) : storage.setItem(key, text);
 
 /**
  * Stores a value; null removes it. If the browser refuses storage, nothing reaches other tabs, and what is of one tab is in its
@@ -31,15 +27,14 @@ function writeText(storage: typeof entryStorage, key: string, text: string | nul
  */
 export function writeStored(kind: StorageKind, key: string, value: unknown): void {
   const text = value === null ? null : JSON.stringify(value);
-  let isStored = true;
+  let refused = text;
   try {
-    writeText(window[kind], key, text);
+    put(window[kind], key, text);
+    if (window[kind].getItem(key) === text) refused = null;
   } catch {
-    isStored = false;
+    // Private modes and full quotas refuse.
   }
-  if (kind !== 'sessionStorage') return;
-  if (isStored || text === null) entryStorage.removeItem(key);
-  else entryStorage.setItem(key, text);
+  if (kind === 'sessionStorage') put(entryStorage, key, refused);
 }
 
 /** State that survives a reload of the same tab. `forget` removes it from the browser only. Never store card data here. */

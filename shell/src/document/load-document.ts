@@ -2,7 +2,7 @@ import { cartFragment } from '../navigation/paths';
 
 /**
  * Loads the document of a path, like a plain link. A cart in the address goes along: the browser stores nothing
- * (docs/contract.md, The cart between documents).
+ * (docs/rules.md, A browser that stores nothing).
  */
 export function loadDocument(path: string): void {
   const { pathname, search, hash } = window.location;

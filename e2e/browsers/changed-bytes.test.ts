@@ -138,7 +138,7 @@ const inEffect = (files: readonly ChangedFile[]) => `(() => {
 /** An expression for the addresses that the page has requested. */
 const requested = `performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0])`;
 
-for (const { name, open } of installedBrowsers()) {
+for (const { name, open } of installedBrowsers) {
   test.describe(name, () => {
     /** In a browser of its own, whose cache is empty. */
     async function inBrowser(use: (browser: DrivenBrowser) => Promise<void>): Promise<void> {

@@ -60,7 +60,7 @@ test.beforeAll(async ({ store }) => {
 });
 test.afterAll(() => elsewhere.close());
 
-for (const { name: browserName, open } of installedBrowsers()) {
+for (const { name: browserName, open } of installedBrowsers) {
   test.describe(browserName, () => {
     let browser: DrivenBrowser;
     test.beforeAll(async () => {

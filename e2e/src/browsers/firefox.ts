@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'undici';
 import * as v from 'valibot';
-import type { DrivenBrowser } from './driven-browser';
+import type { DrivenBrowser, DrivenTab, WindowSize } from './driven-browser';
+import { keysOver, pressAt } from './input-actions';
 
 const messageSchema = v.object({
   id: v.optional(v.number()),
@@ -17,6 +18,11 @@ const messageSchema = v.object({
 });
 const createdSchema = v.object({ context: v.string() });
 const evaluatedSchema = v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) });
+const frameSchema = v.object({
+  type: v.literal('success'),
+  result: v.object({ type: v.literal('window'), value: v.object({ context: v.string() }) }),
+});
+const pictureSchema = v.object({ data: v.string() });
 
 /** No first-run pages, no calls to Mozilla. */
 const preferences = {
@@ -54,8 +60,50 @@ async function connect(address: string) {
   };
 }
 
+type Send = Awaited<ReturnType<typeof connect>>;
+
+async function openTab(send: Send, viewport: WindowSize): Promise<DrivenTab> {
+  const { context } = v.parse(createdSchema, await send('browsingContext.create', { type: 'tab' }));
+  await send('browsingContext.setViewport', { context, viewport });
+  const run = (expression: string, target: string) =>
+    send('script.evaluate', { expression, target: { context: target }, awaitPromise: true });
+  const frameOf = async (selector: string) => {
+    const found = await run(`document.querySelector(${JSON.stringify(selector)}).contentWindow`, context);
+    return v.parse(frameSchema, found).result.value.context;
+  };
+  const contextOf = async (frame?: string) => (frame ? frameOf(frame) : context);
+  const act = async (actions: readonly object[], frame?: string) =>
+    send('input.performActions', { context: await contextOf(frame), actions });
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate(expression, frame) {
+      const answer = await run(
+        `(async () => JSON.stringify({ value: await (${expression}) }))()`,
+        await contextOf(frame),
+      );
+      const { result } = v.parse(evaluatedSchema, answer);
+      return v.parse(v.object({ value: v.optional(v.unknown()) }), JSON.parse(result.value)).value;
+    },
+    async press(point, frame) {
+      await act(pressAt(point), frame);
+    },
+    async typeOver(text, frame) {
+      await act(keysOver(text), frame);
+    },
+    async show() {
+      await send('browsingContext.activate', { context });
+    },
+    async screenshot() {
+      const { data } = v.parse(pictureSchema, await send('browsingContext.captureScreenshot', { context }));
+      return Buffer.from(data, 'base64');
+    },
+  };
+}
+
 /** Starts Firefox without a window and drives it by WebDriver BiDi. */
-export async function openFirefox(program: string): Promise<DrivenBrowser> {
+export async function openFirefox(program: string, viewport: WindowSize): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   writeFileSync(
     join(profile, 'user.js'),
@@ -81,20 +129,9 @@ export async function openFirefox(program: string): Promise<DrivenBrowser> {
   });
   const send = await connect(address);
   await send('session.new', { capabilities: {} });
-  const { context } = v.parse(createdSchema, await send('browsingContext.create', { type: 'tab' }));
   return {
-    async open(url) {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
-    async evaluate(expression) {
-      const answer = await send('script.evaluate', {
-        expression: `(async () => JSON.stringify({ value: await (${expression}) }))()`,
-        target: { context },
-        awaitPromise: true,
-      });
-      const { result } = v.parse(evaluatedSchema, answer);
-      return v.parse(v.object({ value: v.optional(v.unknown()) }), JSON.parse(result.value)).value;
-    },
+    ...(await openTab(send, viewport)),
+    openTab: () => openTab(send, viewport),
     async close() {
       firefox.kill();
       await ended;

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath, isExecutable } from '@ticket-storefront/platform-testing/programs';
 import { openChromium } from './chromium';
-import type { DrivenBrowser } from './driven-browser';
+import { type DrivenBrowser, desktop, type WindowSize } from './driven-browser';
 import { openFirefox } from './firefox';
 import { openWebKit } from './webkit';
 
 interface InstalledBrowser {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
-  open(): Promise<DrivenBrowser>;
+  /** Starts it, with a window as wide as a desktop's if no size is named. */
+  open(size?: WindowSize): Promise<DrivenBrowser>;
 }
 
 /** WebKitGTK's own browser, which no path leads to. */
@@ -20,7 +21,7 @@ function miniBrowser(): string | undefined {
 
 function firefox(): InstalledBrowser | null {
   const program = process.env['FIREFOX_PATH'] ?? findOnPath('firefox', 'firefox-esr');
-  return program ? { name: 'Firefox', open: () => openFirefox(program) } : null;
+  return program ? { name: 'Firefox', open: (size = desktop) => openFirefox(program, size) } : null;
 }
 
 function webKit(): InstalledBrowser | null {
@@ -28,24 +29,30 @@ function webKit(): InstalledBrowser | null {
   const browser = miniBrowser();
   const display = findOnPath('Xvfb');
   if (!driver || !browser || !display) return null;
-  return { name: 'WebKit', open: () => openWebKit({ driver, browser, display }) };
+  return { name: 'WebKit', open: (size = desktop) => openWebKit({ driver, browser, display }, size) };
+}
+
+/** What Debian calls those that may be missing. */
+const packages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' } as const;
+
+function findBrowsers(): readonly InstalledBrowser[] {
+  const found = { Firefox: firefox(), WebKit: webKit() };
+  for (const name of ['Firefox', 'WebKit'] as const) {
+    if (found[name]) continue;
+    const sentence = `${name} is not installed, so nothing is tested in it: apt-get install ${packages[name]}`;
+    if (process.env['REQUIRE_BROWSERS'] === '1') throw new Error(sentence);
+    // Workers of Playwright load the tests again.
+    if (!process.env['TEST_WORKER_INDEX']) process.stderr.write(`${sentence}\n`);
+  }
+  return [
+    { name: 'Chromium', open: (size = desktop) => openChromium(size) },
+    ...Object.values(found).filter((browser) => browser !== null),
+  ];
 }
 
 /**
  * The browsers of this machine: Chromium, which npm brings, and Firefox and WebKit where they are installed. They are found on
- * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`. Prints which one is missing.
- * @throws with `REQUIRE_BROWSERS=1` where one is missing.
+ * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`. A sentence is printed about one that is missing; with
+ * `REQUIRE_BROWSERS=1` it is an error.
  */
-export function installedBrowsers(): readonly InstalledBrowser[] {
-  const found = { Firefox: firefox(), WebKit: webKit() };
-  const missing = Object.keys(found).filter((name) => !Reflect.get(found, name));
-  if (missing.length > 0) {
-    const words = `Not installed, and so not tested: ${missing.join(' and ')}. On Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`;
-    if (process.env['REQUIRE_BROWSERS'] === '1') throw new Error(words);
-    process.stderr.write(`${words}\n`);
-  }
-  return [
-    { name: 'Chromium', open: openChromium },
-    ...Object.values(found).filter((browser) => browser !== null),
-  ];
-}
+export const installedBrowsers = findBrowsers();

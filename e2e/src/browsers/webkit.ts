@@ -4,10 +4,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '@ticket-storefront/postgres';
 import * as v from 'valibot';
-import type { DrivenBrowser } from './driven-browser';
+import type { DrivenBrowser, DrivenTab, Point, WindowSize } from './driven-browser';
+import { keysOver, pressAt } from './input-actions';
 
 const answerSchema = v.object({ value: v.unknown() });
 const sessionSchema = v.object({ sessionId: v.string() });
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+const elementSchema = v.object({ [elementKey]: v.string() });
+const windowSchema = v.object({ handle: v.string() });
+const evaluatedSchema = v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) });
 const failureSchema = v.object({ error: v.string(), message: v.string() });
 
 /** The programs that it takes. */
@@ -19,7 +24,7 @@ export interface WebKitPrograms {
 
 /** Starts a display of its own. @returns the process and the name of the display. */
 async function startDisplay(program: string) {
-  const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+  const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [, , , numbers] = server.stdio;
@@ -40,6 +45,64 @@ async function answers(port: number): Promise<void> {
   }
 }
 
+type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+/** @param send - sends a command to the session. */
+function drivenTab(send: Send, handle: string): DrivenTab {
+  const inTab = async <Result>(use: () => Promise<Result>, frame?: string): Promise<Result> => {
+    await send('POST', '/window', { handle });
+    if (!frame) return use();
+    const id = await send('POST', '/element', { using: 'css selector', value: frame });
+    await send('POST', '/frame', { id });
+    return use().finally(() => send('POST', '/frame', { id: null }));
+  };
+  const run = async (expression: string) => {
+    const script = `const done = arguments[0];
+      Promise.resolve().then(() => (${expression})).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value, error } = v.parse(
+      evaluatedSchema,
+      await send('POST', '/execute/async', { script, args: [] }),
+    );
+    if (error) throw new Error(error);
+    return value;
+  };
+  const act = async (actions: readonly object[]) => {
+    await send('POST', '/actions', { actions });
+  };
+  const elementBy = async (expression: string): Promise<string> => {
+    const element = await send('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+    return `/element/${v.parse(elementSchema, element)[elementKey]}`;
+  };
+  // Actions by coordinates do not reach into a frame of another origin, those of elements do.
+  const pressInFrame = async ({ x, y }: Point) => {
+    await send('POST', `${await elementBy(`document.elementFromPoint(${x}, ${y})`)}/click`, {});
+  };
+  const typeInFrame = async (text: string) => {
+    const field = await elementBy('document.activeElement');
+    await send('POST', `${field}/clear`, {});
+    await send('POST', `${field}/value`, { text });
+  };
+  return {
+    async open(url) {
+      await inTab(() => send('POST', '/url', { url }));
+    },
+    evaluate: (expression, frame) => inTab(() => run(expression), frame),
+    press: (point, frame) => inTab(() => (frame ? pressInFrame(point) : act(pressAt(point))), frame),
+    typeOver: (text, frame) => inTab(() => (frame ? typeInFrame(text) : act(keysOver(text))), frame),
+    show: () => inTab(async () => undefined),
+    async screenshot() {
+      return Buffer.from(v.parse(v.string(), await inTab(() => send('GET', '/screenshot'))), 'base64');
+    },
+  };
+}
+
+/** Resizes the window so that its inside has a size, as far as its toolbar lets it. */
+async function resize(send: Send, { evaluate }: DrivenTab, size: WindowSize): Promise<void> {
+  await send('POST', '/window/rect', size);
+  const height = v.parse(v.number(), await evaluate('innerHeight'));
+  await send('POST', '/window/rect', { ...size, height: size.height + size.height - height });
+}
+
 async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill();
@@ -47,18 +110,17 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts WebKit on a display of its own and drives it by WebDriver. */
-export async function openWebKit({
-  driver: program,
-  browser,
-  display,
-}: WebKitPrograms): Promise<DrivenBrowser> {
+export async function openWebKit(
+  { driver: program, browser, display }: WebKitPrograms,
+  size: WindowSize,
+): Promise<DrivenBrowser> {
   const { server, name } = await startDisplay(display);
   const port = await findFreePort();
   const driver = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: name, GDK_BACKEND: 'x11' },
   });
-  const send = async (method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+  const send: Send = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       body: body ? JSON.stringify(body) : null,
@@ -73,23 +135,18 @@ export async function openWebKit({
   };
   await answers(port);
   const { sessionId } = v.parse(sessionSchema, await send('POST', '/session', { capabilities }));
-  const session = `/session/${sessionId}`;
+  const sendToSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
+  const tabOf = (handle: string) => drivenTab(sendToSession, handle);
+  const tab = tabOf(v.parse(v.string(), await sendToSession('GET', '/window')));
+  await resize(sendToSession, tab, size);
   return {
-    async open(url) {
-      await send('POST', `${session}/url`, { url });
-    },
-    async evaluate(expression) {
-      const script = `const done = arguments[0];
-        Promise.resolve().then(() => (${expression})).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const { value, error } = v.parse(
-        v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) }),
-        await send('POST', `${session}/execute/async`, { script, args: [] }),
-      );
-      if (error) throw new Error(error);
-      return value;
+    ...tab,
+    async openTab() {
+      const opened = await sendToSession('POST', '/window/new', { type: 'tab' });
+      return tabOf(v.parse(windowSchema, opened).handle);
     },
     async close() {
-      await send('DELETE', session);
+      await sendToSession('DELETE', '');
       await end(driver);
       await end(server);
     },

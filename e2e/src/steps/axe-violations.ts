@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import * as v from 'valibot';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const run = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' ')))`;
+
+/** A page of any browser in which expressions can be run. */
+interface EvaluatedPage {
+  evaluate(expression: string): Promise<unknown>;
+}
 
 /** What of a page breaks a rule of accessibility that a machine can check. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate<AxeResults>(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  );
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+export async function axeViolations(page: EvaluatedPage): Promise<string[]> {
+  await page.evaluate(`(() => {\n${axe}\n})()`);
+  return v.parse(v.array(v.string()), await page.evaluate(run));
 }

@@ -29,7 +29,16 @@ function markDifference(...files: readonly [Buffer, Buffer]): Buffer | null {
   return count === 0 ? null : PNG.sync.write(marked);
 }
 
-const pageOf = (title: string, sections: readonly string[]) => `<!doctype html>
+/** HTML of a picture under its label; of a sentence in its place if there is no file. */
+export const pictureFigure = (label: string, file: string | null): string =>
+  `<figure><figcaption>${escapeHtml(label)}</figcaption>${file ? `<img src="${file}" alt="">` : '<p>No such story</p>'}</figure>`;
+
+/** HTML of pictures beside each other. */
+export const pictureSection = (title: string, figures: readonly string[]): string =>
+  `<section><h2>${escapeHtml(title)}</h2><div>${figures.join('')}</div></section>`;
+
+/** HTML of a page of such sections. */
+export const picturePage = (title: string, sections: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
@@ -107,16 +116,15 @@ export async function compareCheckouts(before: Version, after: Version, folder: 
     const figure = (label: string, picture: Buffer | undefined) => {
       const file = `${differing.length}-${label.toLowerCase()}.png`;
       if (picture) writeFileSync(join(folder, file), picture);
-      const shown = picture ? `<img src="${file}" alt="">` : '<p>No such story</p>';
-      return `<figure><figcaption>${label}</figcaption>${shown}</figure>`;
+      return pictureFigure(label, picture ? file : null);
     };
     const figures = [figure('Before', one), figure('After', other)];
     if (marked) figures.push(figure('Difference', marked));
-    sections.push(`<section><h2>${escapeHtml(name)}</h2><div>${figures.join('')}</div></section>`);
+    sections.push(pictureSection(name, figures));
     differing.push(name);
   }
   const page = join(folder, 'index.html');
   const title = `${differing.length} pictures of ${after.name} differ from ${before.name}`;
-  writeFileSync(page, pageOf(title, sections));
+  writeFileSync(page, picturePage(title, sections));
   return { differing, compared: current.size, page };
 }

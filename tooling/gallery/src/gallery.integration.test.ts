@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { compareCheckouts } from './compare-checkouts';
 import { findViolations } from './find-violations';
 import { withGallery } from './open-stories';
+import { showEngines } from './show-engines';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -68,4 +69,20 @@ test('a comparison finds a changed colour in both schemes and widths, and shows 
     const html = await readFile(page, 'utf8');
     expect(html).toContain('4 pictures of the work tree differ from main');
     expect(html).toContain('<img src="0-before.png" alt=""></figure><figure><figcaption>After');
+  }));
+
+test('the screens of the browsers stand beside each other, those of one name in one row', () =>
+  withFolder(async (place) => {
+    for (const screen of ['landing, phone', 'cart, desktop']) {
+      mkdirSync(join(place, screen));
+      for (const engine of ['WebKit', 'Chromium']) writeFileSync(join(place, screen, `${engine}.png`), '');
+    }
+    const { screens, page } = showEngines(place);
+    expect(screens).toBe(2);
+    const html = await readFile(page, 'utf8');
+    expect(html.indexOf('<h2>cart, desktop</h2>')).toBeLessThan(html.indexOf('<h2>landing, phone</h2>'));
+    expect(html).toContain(
+      '<figcaption>Chromium</figcaption><img src="cart,%20desktop/Chromium.png" alt=""></figure><figure><figcaption>WebKit</figcaption>',
+    );
+    expect(() => showEngines(join(place, 'none'))).toThrow('run npm run test:browsers first');
   }));

@@ -5,6 +5,7 @@ import { compareCheckouts, withCheckout } from './compare-checkouts';
 import { findViolations } from './find-violations';
 import { withGallery } from './open-stories';
 import { serveGallery } from './serve-gallery';
+import { showEngines } from './show-engines';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -27,12 +28,16 @@ try {
     options: {
       axe: { type: 'boolean' },
       compare: { type: 'string' },
+      engines: { type: 'boolean' },
       port: { type: 'string', default: '5210' },
     },
   });
   if (values.axe) {
     const violations = await withGallery(root, findViolations);
     report(violations, `axe finds ${violations.length} broken rules in the stories.`);
+  } else if (values.engines) {
+    const { screens, page } = showEngines(join(root, 'test-results/engines'));
+    report([], `${screens} screens in each browser: ${page}`);
   } else if (values.compare !== undefined) await compareWith(values.compare);
   else report([], `Gallery: ${(await serveGallery(root, Number(values.port))).origin}`);
 } catch (error) {

@@ -11,9 +11,9 @@ const tolerated = new Set([...ownNames, ...toleratedFeatures.flatMap(({ paths })
 const pages = ['/', '/events/harbor', '/events/harbor/checkout', '/events/harbor/confirmation', '/no/page'];
 
 const textsOf = (html: string, element: 'script' | 'style'): readonly string[] =>
-  [...html.matchAll(new RegExp(`<${element}(?![^>]*\\btype=)[^>]*>([^<]+)</${element}>`, 'g'))].map(
-    ([, text = '']) => text,
-  );
+  [...html.matchAll(new RegExp(`<${element}(?![^>]*\\btype=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
+    .map(([, text = '']) => text)
+    .filter((text) => text !== '');
 
 test('what released files use is in every oldest browser, or tolerated in docs/browsers.md', async ({
   request,

@@ -55,10 +55,10 @@ function deleteMembers({
   Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { get: () => '', set: () => undefined });
 }
 
-const styleElements = /(<style\b[^>]*>)([^<]*)(<\/style>)/g;
+const styleElements = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 const styleLinks = /(<link\b[^>]*\brel="stylesheet"[^>]*) integrity="[^"]*"/g;
 /** What Chromium fetches by these rules passes no route. */
-const speculationRules = /<script type="speculationrules">[^<]*<\/script>/g;
+const speculationRules = /<script type="speculationrules">[\s\S]*?<\/script>/g;
 
 /** A document as a browser reads its styles. */
 const documentReadBy = (browser: Browser, html: string): string =>

@@ -78,11 +78,15 @@ for (const old of oldestBrowsers.filter(({ name }) => named.includes(name))) {
   });
 }
 
-for (const screen of ['phone', 'desktop'] as const) {
-  test(`a visitor with iOS 15 on a ${screen} reads an event, and one sentence what to do`, async ({
+for (const [version, screen] of [
+  ['15.0', 'phone'],
+  ['15.6', 'phone'],
+  ['15.6', 'desktop'],
+] as const) {
+  test(`a visitor with iOS ${version} on a ${screen} reads an event, and one sentence what to do`, async ({
     browser,
   }) => {
-    const page = await openIn(browser, { name: 'safari_ios', version: '15.0' }, screen);
+    const page = await openIn(browser, { name: 'safari_ios', version }, screen);
     // What it cannot parse does not run.
     await page.route('**/*.js', (route) => route.abort());
     for (const path of ['/', '/events/harbor']) {

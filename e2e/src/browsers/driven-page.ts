@@ -47,6 +47,9 @@ const pressable = (element: string) => `(async () => {
 const scrolledTo = (frame: string) =>
   `document.querySelector(${JSON.stringify(frame)}).scrollIntoView({ block: 'center', behavior: 'instant' })`;
 
+const intervals = [50, 100, 250];
+const poll = (read: () => Promise<unknown>, message: string) => expect.poll(read, { message, intervals });
+
 const lettersOf = (text: unknown) => String(text).replaceAll(/\W/g, '');
 
 export type DrivenPage = ReturnType<typeof drivenPage>;
@@ -68,7 +71,7 @@ export function drivenPage(tab: DrivenTab) {
       point = v.parse(pointSchema, (await query(pressable(`${byRole(role, name)}[0]`), frame)) ?? null);
       return point;
     };
-    await expect.poll(find, { message: `${role} ${name ?? ''}` }).not.toBeNull();
+    await poll(find, `${role} ${name ?? ''}`).not.toBeNull();
     if (point) await tab.press(point, frame);
   };
 
@@ -84,7 +87,7 @@ export function drivenPage(tab: DrivenTab) {
       await tab.typeOver(text, frame);
       const value = () => query(`${byRole(role, label)}[0].value`, frame);
       const letters = async () => lettersOf(await value());
-      await expect.poll(letters, { message: `value of ${label}` }).toBe(lettersOf(text));
+      await poll(letters, `value of ${label}`).toBe(lettersOf(text));
     },
     isDisabled: (role: Role, name: Name) =>
       query(`${byRole(role, name)}[0].matches(':disabled, [aria-disabled="true"]')`),
@@ -94,21 +97,21 @@ export function drivenPage(tab: DrivenTab) {
     async sees(words: string) {
       const shown = `TestingLibraryDom.queryAllByText(document.body, ${JSON.stringify(words)}, { exact: false })
         .some((element) => element.getClientRects().length > 0)`;
-      await expect.poll(() => query(shown), { message: words }).toBe(true);
+      await poll(() => query(shown), words).toBe(true);
     },
     /** Waits until an element has words, shown or not. */
     async holds(words: string, selector: string) {
       const text = () => read(`document.querySelector(${JSON.stringify(selector)}).textContent`);
-      await expect.poll(async () => String((await text()) ?? ''), { message: selector }).toContain(words);
+      await poll(async () => String((await text()) ?? ''), selector).toContain(words);
     },
     async isAt(address: RegExp) {
-      await expect.poll(() => read('location.href'), { message: 'address' }).toMatch(address);
+      await poll(() => read('location.href'), 'address').toMatch(address);
     },
     /** The elements that break a rule of accessibility which a machine can check. */
     async axeViolations() {
       // In the middle of a transition, colours and opacity are not yet those of the design.
       const isStill = 'document.getAnimations().every(({ playState }) => playState !== "running")';
-      await expect.poll(() => read(isStill), { message: 'nothing moves' }).toBe(true);
+      await poll(() => read(isStill), 'nothing moves').toBe(true);
       return axeViolations(tab);
     },
     show: () => tab.show(),

@@ -24,16 +24,22 @@ const frameSchema = v.object({
 });
 const pictureSchema = v.object({ data: v.string() });
 
-/** No first-run pages, no calls to Mozilla. */
+/** No first-run pages, no experiments, no calls to Mozilla: with them it takes twice as long to start. */
 const preferences = {
+  'app.normandy.enabled': false,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage': 'about:blank',
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'messaging-system.rsexperimentloader.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  'app.normandy.enabled': false,
-  'browser.safebrowsing.update.enabled': false,
-  'services.settings.server': '',
+  'nimbus.rollouts.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
 };
 
 /** Connects to a browser by WebDriver BiDi. @returns a function that sends a command and resolves with its result. */

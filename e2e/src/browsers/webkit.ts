@@ -142,8 +142,11 @@ export async function openWebKit(
   return {
     ...tab,
     async openTab() {
-      const opened = await sendToSession('POST', '/window/new', { type: 'tab' });
-      return tabOf(v.parse(windowSchema, opened).handle);
+      // A window of its own: a tab behind another one draws nothing, and the driver brings none to the front.
+      const opened = await sendToSession('POST', '/window/new', { type: 'window' });
+      const another = tabOf(v.parse(windowSchema, opened).handle);
+      await resize(sendToSession, another, size);
+      return another;
     },
     async close() {
       await sendToSession('DELETE', '');

@@ -8,9 +8,8 @@ import type { DrivenTab, Point } from './driven-browser';
 type Role = 'article' | 'button' | 'checkbox' | 'dialog' | 'heading' | 'link' | 'searchbox' | 'textbox';
 type Name = string | RegExp;
 
-const library = createRequire(import.meta.url).resolve(
-  '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
-);
+const require = createRequire(import.meta.url);
+const library = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
 const queries = `(function () { ${readFileSync(library, 'utf8')}\n}).call(window)`;
 
 interface FieldPlace {

@@ -115,7 +115,9 @@ async function open(url: string, sent: Readonly<Record<string, string>> = known)
       ...[...body.matchAll(/<script(?: type="(?:importmap|speculationrules)")?>([\s\S]*?)<\/script>/g)].map(
         ([, text = '']) => hashSource(text),
       ),
-      ...[...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => `'${integrityOf(text)}'`),
+      ...[...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+        ([, text = '']) => `'${integrityOf(text)}'`,
+      ),
     ].filter((hash) => !policy.includes(hash)),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,

@@ -26,14 +26,19 @@ export async function forgetVisits({ store }: Store): Promise<void> {
 export const failedParts = (store: Store): Promise<readonly string[]> =>
   texts(store, 'select part as text from part_visits where failed');
 
-/** Ends a visit, and checks that it was counted, that none of its parts has failed and that its browser refused nothing. */
-export async function expectUndisturbed(page: ReportingPage, store: Store): Promise<void> {
+/** Has a page report its visit at once, and waits until it is counted. */
+export async function endVisit(page: ReportingPage, store: Store): Promise<void> {
   const ended = Date.now();
   // A fault of nobody: the page reports it, with all others that it has had.
   await page.evaluate(`dispatchEvent(new ErrorEvent('error', { message: '${lastWords}' })), null`);
   const since = `select document as text from spent_reports where spent_at > to_timestamp(${ended / 1000})`;
   await expect.poll(() => texts(store, since), { message: 'the last report of the visit' }).not.toEqual([]);
   await expect.poll(() => texts(store, 'select part as text from part_visits')).toContain('shell');
+}
+
+/** Ends a visit, and checks that none of its parts has failed and that its browser refused nothing. */
+export async function expectUndisturbed(page: ReportingPage, store: Store): Promise<void> {
+  await endVisit(page, store);
   expect(await texts(store, `select part || ': ' || message as text from part_faults`)).toEqual([]);
   expect(await failedParts(store)).toEqual([]);
   const refused = `select concat_ws(' ', page, part, directive, blocked) as text from policy_reports`;

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { drivenPage } from '../src/browsers/driven-page';
 import { installedBrowsers } from '../src/browsers/installed-browsers';
 import { releaseWithFaults, sownFaults } from '../src/reports/seed-faults';
-import { endVisit, failedParts, forgetVisits } from '../src/reports/undisturbed-visit';
+import { endVisit, expectUndisturbed, failedParts, forgetVisits } from '../src/reports/undisturbed-visit';
 import { test } from '../src/store/isolated-store';
 
-// A store of its own: its visitors get a part with faults.
-test.use({ serverSettings: { PART_REPORTS_PERCENT: '100' } });
+// A store of its own: its visitors get a part with faults. Documents link their styles, so that they can be cancelled.
+test.use({ serverSettings: { PART_REPORTS_PERCENT: '100', INLINE_STYLES_BYTES: '0' } });
 
 const part = 'remote-cart';
 const names = [
@@ -48,6 +48,56 @@ for (const { name: engine, open } of installedBrowsers) {
       } finally {
         await browser.close();
       }
+    }
+  });
+}
+
+/** Adds styles of a part to the page, at addresses that no cache has. The tab remembers an error of one. */
+const addStyles = (attributes: object) => `void (() => {
+  const style = document.querySelector('link[rel=stylesheet][href*="/remote-event/"]');
+  addEventListener('error', () => sessionStorage.setItem('failed', 'a style'), true);
+  for (let number = 0; number < 300; number++) {
+    const added = Object.assign(style.cloneNode(), ${JSON.stringify(attributes)});
+    added.href += '?' + Date.now() + number;
+    document.head.append(added);
+  }
+})()`;
+
+const ways = {
+  'by a link': `location.href = '/'`,
+  'by Back': 'history.back()',
+} as const;
+
+for (const { name: engine, open } of installedBrowsers) {
+  test(`${engine}: files that are cancelled because a visitor leaves count against nobody, and missing ones do`, async ({
+    store,
+  }) => {
+    await forgetVisits(store);
+    const browser = await open();
+    try {
+      const page = drivenPage(browser);
+      for (const [way, leave] of Object.entries(ways)) {
+        for (const isReporting of [false, true]) {
+          await page.open(`${store.origin}/`);
+          await page.open(`${store.origin}/events/harbor`);
+          await page.sees('General Admission');
+          if (isReporting) await expectUndisturbed(page, store);
+          await page.evaluate(`${addStyles({})}, ${leave}, null`);
+          await page.isAt(/\d\/$/);
+          await page.sees('Harbor Lights');
+          // Chromium cancels nothing, and Firefox nothing on the way back.
+          if (engine === 'WebKit' || (engine === 'Firefox' && way === 'by a link'))
+            expect(await page.evaluate(`sessionStorage.getItem('failed')`), way).toBe('a style');
+          await page.evaluate(`sessionStorage.clear(), null`);
+          await expectUndisturbed(page, store);
+        }
+      }
+      await page.open(`${store.origin}/events/harbor`);
+      await page.sees('General Admission');
+      await page.evaluate(addStyles({ integrity: `sha256-${'A'.repeat(43)}=` }));
+      await expect.poll(() => failedParts(store)).toEqual(['remote-event']);
+    } finally {
+      await browser.close();
     }
   });
 }

@@ -20,9 +20,9 @@ import { test } from '../src/store/isolated-store';
 import { readOrderIn } from '../src/store/read-order';
 import type { StoreLocation } from '../src/store/store-location';
 
-// On a busy machine too, documents have their data and HTML: without data they do not allow the pictures of the catalogue.
+// On a busy machine too, documents have their HTML.
 test.use({
-  serverSettings: { PAGE_DATA_WAIT_MS: '10000', RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' },
+  serverSettings: { RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' },
 });
 
 interface Visit {

@@ -110,12 +110,11 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
     [host.cart, remove],
   );
 
+  const total = cart && count > 0 ? messages.inAll(formatUsd(totalCents(cart.totals))) : '';
+
   return (
     <section className={styles['panel']} aria-label={messages.cart} ref={panel} tabIndex={-1}>
-      <VisuallyHidden role="status">
-        {messages.chosen(count)}
-        {cart && count > 0 && messages.inAll(formatUsd(totalCents(cart.totals)))}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{`${messages.chosen(count)}${total}`}</VisuallyHidden>
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>{messages.yourCart}</h2>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { type Boot, failedReleaseAnswer, failedReleasePath } from '../boot';
+import { findMovedNodes } from '../browser/moved-nodes';
 import { createPageGuard } from '../browser/page-guard';
 import { tabStorage, visitorStorage, writeBehind } from '../browser/storage';
 import { loadDocument } from '../document/load-document';
@@ -87,6 +88,7 @@ export function start(pages: ReactNode): void {
   if (!root) throw new Error('The document has no element for the page.');
   // Every route starts at the top of the page, also after Back.
   window.history.scrollRestoration = 'manual';
+  findMovedNodes(Node);
   const boot = readBoot();
   const reported = watchPage(boot);
   reloadStaleDocument(boot.releaseSet);

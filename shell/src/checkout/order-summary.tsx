@@ -83,7 +83,7 @@ function SummaryFold({ cart, controls, unfolded, onPress }: SummaryFoldProps) {
       onClick={onPress}
     >
       <span>
-        {ticketCount(cart)} · <strong>{formatUsd(totalCents(cart.totals))}</strong>
+        <span>{ticketCount(cart)}</span> · <strong>{formatUsd(totalCents(cart.totals))}</strong>
       </span>
       <svg className={styles['arrow']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M4 6l4 4 4-4" />

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../testing/text-encoder';
 import { item, openCart } from '../testing/open-cart';
@@ -34,6 +34,24 @@ test('shows total and checkout link in the bar, and opens the cart until it is e
   set(0);
   set(1);
   await screen.findByRole('link', { name: 'Checkout' });
+});
+
+test('shows the new total in the bar after a translator has replaced its text', async () => {
+  const { cart } = openCart();
+  render(
+    <CartSide cart={cart.bus} checkout="/events/harbour-nights/checkout">
+      The cart.
+    </CartSide>,
+  );
+  const set = (quantity: number) =>
+    act(() => cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity }));
+  set(1);
+  const [sum] = (await screen.findByRole('button', { name: /1 ticket/ })).children;
+  const copy = document.createElement('font');
+  copy.textContent = sum?.textContent ?? '';
+  sum?.replaceChildren(copy);
+  set(2);
+  await waitFor(() => expect(sum?.textContent).toMatch(/^2 tickets · \$/));
 });
 
 test('shows total and checkout link of a cart whose part failed, once there is a ticket', async () => {

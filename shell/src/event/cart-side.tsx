@@ -7,6 +7,9 @@ import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';
 import styles from './cart-side.module.css';
 
+/** Tickets and total, as one text: a translator may replace texts, and React updates one alone in its element nevertheless. */
+const summary = (cart: CartSnapshot) => `${ticketCount(cart)} · ${formatUsd(totalCents(cart.totals))}`;
+
 interface CartBarProps {
   readonly cart: CartSnapshot;
   readonly checkout: string;
@@ -27,9 +30,7 @@ function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
         aria-controls={controls}
         onClick={onPress}
       >
-        <span className={styles['sum']}>
-          {ticketCount(cart)} · {formatUsd(totalCents(cart.totals))}
-        </span>
+        <span className={styles['sum']}>{summary(cart)}</span>
         <span className={styles['what']}>{opened ? messages.hideCart : messages.viewCart}</span>
       </button>
       <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
@@ -48,9 +49,7 @@ export function PlainCart({ cart, checkout }: PlainCartProps) {
   if (!snapshot || snapshot.items.length === 0) return null;
   return (
     <div className={styles['plain']}>
-      <p>
-        {ticketCount(snapshot)} · {formatUsd(totalCents(snapshot.totals))}
-      </p>
+      <p>{summary(snapshot)}</p>
       <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
     </div>
   );

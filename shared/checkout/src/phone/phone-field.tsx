@@ -77,7 +77,7 @@ function CountryPicker({ country, countries, onChoose }: CountryPickerProps) {
           <abbr className={styles['code']} title={country.name}>
             {country.iso2.toUpperCase()}
           </abbr>{' '}
-          +{country.dialCode}
+          <span>+{country.dialCode}</span>
         </span>
       </button>
       {open && (

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
+import { bootElementId } from '@ticket-storefront/shell/boot';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';
 import { endVisit, noVote, openAlone, readVotes, restMs, visit } from '../src/reports/votes-of-visit';
@@ -175,18 +176,22 @@ test('values that a password manager sets are ordered', async ({ browser, store 
   expect(votes).toEqual(noVote);
 });
 
-test('a browser without cookies can buy', async ({ browser, store }) => {
+/** The visitor of the open document, by the token in it. */
+const visitorOf = (page: Page) =>
+  page.evaluate((id) => JSON.parse(document.getElementById(id)?.textContent ?? '').visitor, bootElementId);
+
+test('a browser without cookies can buy, as another visitor in each document', async ({ browser, store }) => {
   const page = await openAlone(browser, store);
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
-  await page.route('**/*', async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback();
-    const response = await route.fetch();
-    const { 'set-cookie': _, ...headers } = response.headers();
-    await page.context().clearCookies();
-    await route.fulfill({ response, headers });
-  });
+  // Only documents send and set cookies.
+  page.on('domcontentloaded', () => void page.context().clearCookies());
+  await openEvent(page, 'harbor');
+  const first = await visitorOf(page);
   await fillCheckout(page);
-  expect(await page.context().cookies()).toEqual([]);
+  const opened = Date.now();
+  expect(await visitorOf(page)).not.toBe(first);
+  // The API admits no visitor whose token is younger.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(1000);
   await pay(page);
   await page.close();
   expect((await readVotes(store)).failed).toEqual([]);

@@ -1,7 +1,7 @@
 import { partReportPath, reportLimits } from '@ticket-storefront/api/protocol';
 import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
 import { messagesIn } from '#messages/all/document';
-import { bootElementId, failedReleasePath, newestFeature, withoutScripts } from '../../src/boot';
+import { bootElementId, failedReleasePath, newestFeature, newestQuery, withoutScripts } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 
 export const shellFailurePath = '/shell-failure.js';
@@ -79,7 +79,7 @@ const leavingMs = 10_000;
  * parsed; React marks the element that it renders into. A browser that is too old for the shell has a notice already.
  */
 export const shellWatchScript = `(() => {
-if (!CSS.supports('(${newestFeature})')) return;
+if (!CSS.supports('(${newestFeature})') || !matchMedia('${newestQuery}').matches) return;
 document.documentElement.removeAttribute('${withoutScripts}');
 let fault;
 const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));

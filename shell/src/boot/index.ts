@@ -56,8 +56,12 @@ export const bootSchema = v.object({
   isInspected: v.optional(v.boolean()),
 });
 
-/** What the oldest browsers in which visitors can buy support, and nearly none before them, as a condition of `@supports`. */
+/**
+ * What every browser of docs/browsers.md supports, and an older one does not: Chrome before 111 and Firefox before 113 lack the feature, a
+ * condition of `@supports`, and Safari before 16.4 the media query.
+ */
 export const newestFeature = 'color:color-mix(in oklab,red,red)';
+export const newestQuery = '(width>0px)';
 
 export type Boot = v.InferOutput<typeof bootSchema>;
 

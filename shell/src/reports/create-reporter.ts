@@ -6,7 +6,7 @@ import {
   readReleases,
   reportLimits,
 } from '@ticket-storefront/api/protocol';
-import { type Boot, newestFeature, partAliveEvent } from '../boot';
+import { type Boot, newestFeature, newestQuery, partAliveEvent } from '../boot';
 import { tabStorage } from '../browser/storage';
 import { PartError } from '../remotes';
 import { faultOf, faultyPart, type Reported } from './faulty-part';
@@ -41,7 +41,8 @@ export function isSampled(percent: number): boolean {
 }
 
 /** Whether this browser is too old to buy in. What fails in it is no part's fault. */
-const isTooOld = () => window.CSS?.supports(`(${newestFeature})`) === false;
+const isTooOld = () =>
+  window.CSS?.supports(`(${newestFeature})`) === false || window.matchMedia?.(newestQuery).matches === false;
 
 /** Milliseconds of faults that one report collects. */
 const batchMs = 1000;

@@ -35,11 +35,14 @@ function open() {
   };
 }
 
-let isOld = false;
+let lacks: 'feature' | 'query' | null = null;
 beforeEach(() => {
   jest.useFakeTimers();
-  isOld = false;
-  Object.assign(window, { CSS: { supports: () => !isOld } });
+  lacks = null;
+  Object.assign(window, {
+    CSS: { supports: () => lacks !== 'feature' },
+    matchMedia: () => ({ matches: lacks !== 'query' }),
+  });
   sendBeacon.mockReset();
   fetch.mockClear();
   Object.assign(navigator, { sendBeacon });
@@ -50,8 +53,11 @@ afterEach(() => jest.useRealTimers());
 const words = 'This page could not be started. Try again';
 
 // The first, because documents of other tests report too.
-test('says and reports nothing in a browser that is too old for the shell, whose document has a notice', async () => {
-  isOld = true;
+test.each([
+  ['Chrome 110', 'feature'],
+  ['Safari 16.3', 'query'],
+] as const)('shows and reports nothing in %s, whose document has a notice', async (_browser, lacking) => {
+  lacks = lacking;
   const { words: shown, parsed } = open();
   parsed();
   await jest.advanceTimersByTimeAsync(60_000);

@@ -134,12 +134,16 @@ test('reports no file that is missing less than a second before the page is hidd
   expect(await sent()).toEqual([missing('/missing.js')]);
 });
 
-test('reports nothing in a browser that is too old to buy in', async () => {
-  Object.assign(window, { CSS: { supports: () => false } });
+test.each([
+  ['Chrome 110', { CSS: { supports: () => false } }],
+  ['Safari 16.3', { matchMedia: () => ({ matches: false }) }],
+])('reports nothing in %s, which is too old to buy in', async (_browser, lacking) => {
+  const { CSS: styles, matchMedia } = window;
+  Object.assign(window, lacking);
   const { sent } = await watch();
   window.reportError(ofCart());
   expect(await sent()).toEqual([]);
-  Reflect.deleteProperty(window, 'CSS');
+  Object.assign(window, { CSS: styles, matchMedia });
 });
 
 test('neither reports nor throws in a browser without beacons', async () => {

@@ -36,9 +36,11 @@ const lackingFunctions = (browser: Browser): readonly string[] =>
 function deleteMembers({
   members,
   functions,
+  hasRanges,
 }: {
   readonly members: readonly Member[];
   readonly functions: readonly string[];
+  readonly hasRanges: boolean;
 }): void {
   for (const [owner, name] of members) {
     const object = owner === null ? globalThis : Reflect.get(globalThis, owner);
@@ -51,6 +53,9 @@ function deleteMembers({
   CSS.supports = (...condition: readonly string[]) =>
     !functions.some((name) => condition.join().includes(`${name}(`)) &&
     Reflect.apply(supports, CSS, condition);
+  const { matchMedia } = window;
+  window.matchMedia = (query) =>
+    matchMedia.call(window, hasRanges || !/[<>]/.test(query) ? query : 'not all');
   // The styles that it loads are changed, so their hashes are not theirs.
   Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { get: () => '', set: () => undefined });
 }
@@ -73,7 +78,8 @@ const documentReadBy = (browser: Browser, html: string): string =>
  */
 export async function takeAway(context: BrowserContext, browser: Browser): Promise<void> {
   const members = lackingMembers(browser);
-  await context.addInitScript(deleteMembers, { members, functions: lackingFunctions(browser) });
+  const hasRanges = hasFeature('css.at-rules.media.range_syntax', browser);
+  await context.addInitScript(deleteMembers, { members, functions: lackingFunctions(browser), hasRanges });
   const rewrite = async (route: Route, change: (text: string) => string) => {
     const response = await route.fetch({ maxRedirects: 0 });
     if (!response.ok()) return route.fulfill({ response });

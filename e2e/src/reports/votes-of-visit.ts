@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { partReportPath } from '@ticket-storefront/api/protocol';
 import { queryStore } from '../store/store-database';
 import type { StoreLocation } from '../store/store-location';
@@ -41,10 +41,14 @@ export async function readVotes({ store }: StoreLocation): Promise<Votes> {
 }
 
 /** Opens a page in a browser of its own. What other visits had is forgotten. */
-export async function openAlone(browser: Browser, { origins, store }: StoreLocation): Promise<Page> {
+export async function openAlone(
+  browser: Browser,
+  { origins, store }: StoreLocation,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   await queryStore(store, 'delete from part_faults', []);
   await queryStore(store, 'delete from part_visits', []);
-  const page = await browser.newPage({ baseURL: origins.storefront });
+  const page = await browser.newPage({ ...options, baseURL: origins.storefront });
   await page.clock.install();
   return page;
 }
@@ -54,8 +58,9 @@ export async function visit(
   browser: Browser,
   store: StoreLocation,
   happen: (page: Page) => Promise<unknown>,
+  options: BrowserContextOptions = {},
 ): Promise<Votes> {
-  const page = await openAlone(browser, store);
+  const page = await openAlone(browser, store, options);
   await happen(page);
   await endVisit(page);
   await page.close();

@@ -13,7 +13,7 @@ interface DrawnText {
   readonly height: number;
 }
 
-/** Runs in the page: its texts that can be seen, but for those of disabled elements, which need no contrast. */
+/** Runs in the page: its texts that can be seen, those in fields too, but for those of disabled elements, which need no contrast. */
 function collectTexts(): DrawnText[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const drawn = (color: string) => {
@@ -46,6 +46,14 @@ function collectTexts(): DrawnText[] {
       const place = { x: x + scrollX, y: y + scrollY, width, height };
       texts.push({ text, color: drawn(getComputedStyle(parentElement).color), ...place });
     }
+  }
+  const fields = 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea, select';
+  for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
+    const text = field.value || field.placeholder;
+    const { x, y, width, height } = field.getBoundingClientRect();
+    if (!text || !isSeen(field) || width < 4) continue;
+    const color = drawn(getComputedStyle(field, field.value ? null : '::placeholder').color);
+    texts.push({ text, color, x: x + scrollX, y: y + scrollY, width, height });
   }
   return texts;
 }

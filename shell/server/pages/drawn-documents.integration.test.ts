@@ -72,7 +72,7 @@ test('each part of the event page is drawn by its own release, in the colours of
   expect(slotOf(document, 'remote-event')).toBe('<p>Day ticket</p>');
   expect(slotOf(document, 'remote-cart')).toBe('<p>To /events/harbour-nights/checkout</p>');
   expect(document).toContain('"drawn":["remote-event","remote-cart"]');
-  expect(document).toContain('<html lang="en" data-color-mode="dark" data-accent="1">');
+  expect(document).toContain('<html lang="en" data-without-scripts data-color-mode="dark" data-accent="1">');
 });
 
 test('renders without anything of the visitor', async () => {

@@ -70,7 +70,7 @@ export interface Host {
   readonly locale?: string;
   /** Prefix for all ids that the remote generates, the same on the server and in the browser. */
   readonly idPrefix?: string;
-  /** When the server rendered the remote, in milliseconds: the present for the first render. */
+  /** The present for the first render, in milliseconds: when the server rendered the remote, or now, also if the device's clock is wrong. */
   readonly renderedAt?: number;
   /** Navigates to a path of the storefront. */
   navigate(path: string): void;

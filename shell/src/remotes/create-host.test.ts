@@ -133,3 +133,18 @@ test('isolates the storage of each part from the others', () => {
   expect(host.storage.getItem('note')).toBe('mine');
   expect(services.storage.getItem('note')).toBeNull();
 });
+
+test('a part that the browser renders alone has the corrected time of a device whose clock is wrong', () => {
+  const now = new Date('2026-06-01T12:00:00Z');
+  const services = buildServices({ now: () => now });
+  const options = {
+    name: 'remote-event',
+    slot: 'event',
+    cart: createCartBus().bus,
+    api: services.api,
+  } as const;
+  const hostOf = (adopts: boolean) =>
+    createHost({ ...options, services, adopts, navigate: () => {}, onFail: () => {} });
+  expect(hostOf(false).renderedAt).toBe(now.getTime());
+  expect(hostOf(true).renderedAt).toBe(services.preloadedData.readAt);
+});

@@ -118,7 +118,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
     }),
     locale: messages.language,
     idPrefix: `${name}-`,
-    ...(adopts && { renderedAt: preloadedData.readAt }),
+    renderedAt: adopts ? preloadedData.readAt : services.now().getTime(),
     fail: (error) => {
       report('render', error);
       onFail();

@@ -14,17 +14,25 @@ async function frameOf(page: Page) {
   return Promise.all(sheets.map(async (sheet) => (await sheet.boundingBox()) ?? { y: 0, height: 0 }));
 }
 
+/** Opens a page whose script files never arrive, and waits for its whole document. */
+async function openBeforeScripts(page: Page, path: string): Promise<void> {
+  await page.route('**/*.js', () => {});
+  const answer = await page.goto(path, { waitUntil: 'commit' });
+  await answer?.finished();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+}
+
 const devices = [
   ['phone', { width: 390, height: 844 }, 'late-on-phone'],
   ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
 ] as const;
 
 test('the checkout has the same layout before its event has loaded', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await browser.newContext();
   const [late, there] = [await context.newPage(), await context.newPage()];
-  await there.goto('/events/harbor/checkout');
+  await openBeforeScripts(there, '/events/harbor/checkout');
   const unlock = await lockCatalogue();
-  await late.goto('/events/late-checkout/checkout').finally(unlock);
+  await openBeforeScripts(late, '/events/late-checkout/checkout').finally(unlock);
   await expect(late.getByText('Loading...')).toBeVisible();
   for (const [, viewport] of devices) {
     for (const page of [late, there]) await page.setViewportSize(viewport);
@@ -69,9 +77,9 @@ for (const [device, viewport, event] of devices) {
       await checkOutWith(page, 'harbor', 'General Admission', 1);
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
       const loaded = await frameOf(page);
-      const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+      const context = await browser.newContext({ viewport });
       const drawn = await context.newPage();
-      await drawn.goto('/events/harbor/checkout');
+      await openBeforeScripts(drawn, '/events/harbor/checkout');
       const atFirst = await frameOf(drawn);
       await context.close();
       expect(atFirst).toHaveLength(3);

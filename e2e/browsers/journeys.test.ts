@@ -248,7 +248,7 @@ for (const { name: engine, open } of installedBrowsers) {
           try {
             const page = drivenPage(browser);
             const look = async (screen: string) => {
-              storeScreen({ screen, width, engine }, await browser.screenshot());
+              storeScreen({ screen, width, engine }, await page.screenshot());
               expect.soft(await page.axeViolations(), screen).toEqual([]);
             };
             await run({ page, browser, store, look });

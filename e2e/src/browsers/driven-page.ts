@@ -46,6 +46,15 @@ const pressable = (element: string) => `(async () => {
 const scrolledTo = (frame: string) =>
   `document.querySelector(${JSON.stringify(frame)}).scrollIntoView({ block: 'center', behavior: 'instant' })`;
 
+/** Whether nothing moves, and what is in the window is loaded and painted. */
+const isDrawn = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const isShown = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+  const pictures = [...document.images].filter((image) => isShown(image.getBoundingClientRect()));
+  return document.fonts.status === 'loaded' && pictures.every(({ complete }) => complete) &&
+    document.getAnimations().every(({ playState }) => playState !== 'running');
+})()`;
+
 const intervals = [50, 100, 250];
 const poll = (read: () => Promise<unknown>, message: string) => expect.poll(read, { message, intervals });
 
@@ -73,6 +82,9 @@ export function drivenPage(tab: DrivenTab) {
     await poll(find, `${role} ${name ?? ''}`).not.toBeNull();
     if (point) await tab.press(point, frame);
   };
+
+  const drawn = () =>
+    poll(() => read(isDrawn), 'typeface and pictures are there, and nothing moves').toBe(true);
 
   return {
     open: (address: string) => tab.open(address),
@@ -106,11 +118,15 @@ export function drivenPage(tab: DrivenTab) {
     async isAt(address: RegExp) {
       await poll(() => read('location.href'), 'address').toMatch(address);
     },
+    /** Waits until the page looks as designed, and takes a picture of what the window shows. */
+    async screenshot() {
+      await drawn();
+      return tab.screenshot();
+    },
     /** The elements that break a rule of accessibility which a machine can check. */
     async axeViolations() {
       // In the middle of a transition, colours and opacity are not yet those of the design.
-      const isStill = 'document.getAnimations().every(({ playState }) => playState !== "running")';
-      await poll(() => read(isStill), 'nothing moves').toBe(true);
+      await drawn();
       return axeViolations(tab);
     },
     show: () => tab.show(),

@@ -23,8 +23,10 @@ export interface WebKitPrograms {
 }
 
 /** Starts a display of its own. @returns the process and the name of the display. */
-async function startDisplay(program: string) {
-  const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
+async function startDisplay(program: string, { width, height }: WindowSize) {
+  // Without a window manager a window has the focus only while the pointer is in it, which starts in the middle of the screen.
+  const screen = `${width + 100}x${height + 300}x24`;
+  const server = spawn(program, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [, , , numbers] = server.stdio;
@@ -114,7 +116,7 @@ export async function openWebKit(
   { driver: program, browser, display }: WebKitPrograms,
   size: WindowSize,
 ): Promise<DrivenBrowser> {
-  const { server, name } = await startDisplay(display);
+  const { server, name } = await startDisplay(display, size);
   const port = await findFreePort();
   const driver = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',

@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { reportMissingBrowsers } from './src/browsers/installed-browsers';
+
+// Workers load this file again.
+if (!process.env['TEST_WORKER_INDEX']) reportMissingBrowsers();
 
 /** What must hold in every engine, in the browsers that are installed. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import { exitWithError } from '@ticket-storefront/server';
 import { startStack } from '@ticket-storefront/stack';
 import * as v from 'valibot';
 import { phone } from '../browsers/driven-browser';
-import { installedBrowsers } from '../browsers/installed-browsers';
+import { installedBrowsers, reportMissingBrowsers } from '../browsers/installed-browsers';
 import { storeAt } from '../store/store-location';
 import { storeSettings } from '../store/store-settings';
 import { median } from './page/median-visit';
@@ -34,6 +34,7 @@ const usableMs = `new Promise((resolve) => {
 
 /** Measures an event page in each installed browser, one browser after the other in each run. */
 async function benchBrowsers(): Promise<void> {
+  reportMissingBrowsers();
   const store = storeAt(port);
   const stack = await startStack({
     settings: storeSettings(store, { databaseUrl: process.env['DATABASE_URL'] ?? null }),

@@ -32,27 +32,27 @@ function webKit(): InstalledBrowser | null {
   return { name: 'WebKit', open: (size = desktop) => openWebKit({ driver, browser, display }, size) };
 }
 
-/** What Debian calls those that may be missing. */
-const packages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' } as const;
-
-function findBrowsers(): readonly InstalledBrowser[] {
-  const found = { Firefox: firefox(), WebKit: webKit() };
-  for (const name of ['Firefox', 'WebKit'] as const) {
-    if (found[name]) continue;
-    const sentence = `${name} is not installed, so nothing is tested in it: apt-get install ${packages[name]}`;
-    if (process.env['REQUIRE_BROWSERS'] === '1') throw new Error(sentence);
-    // Workers of Playwright load the tests again.
-    if (!process.env['TEST_WORKER_INDEX']) process.stderr.write(`${sentence}\n`);
-  }
-  return [
-    { name: 'Chromium', open: (size = desktop) => openChromium(size) },
-    ...Object.values(found).filter((browser) => browser !== null),
-  ];
-}
+const found = { Firefox: firefox(), WebKit: webKit() };
 
 /**
  * The browsers of this machine: Chromium, which npm brings, and Firefox and WebKit where they are installed. They are found on
- * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`. A sentence is printed about one that is missing; with
- * `REQUIRE_BROWSERS=1` it is an error.
+ * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`.
  */
-export const installedBrowsers = findBrowsers();
+export const installedBrowsers: readonly InstalledBrowser[] = [
+  { name: 'Chromium', open: (size = desktop) => openChromium(size) },
+  ...Object.values(found).filter((browser) => browser !== null),
+];
+
+/** What Debian calls those that may be missing. */
+const packages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' } as const;
+
+/** Prints a sentence about each browser that is missing. With `REQUIRE_BROWSERS=1` the process ends with it. */
+export function reportMissingBrowsers(): void {
+  const missing = (['Firefox', 'WebKit'] as const).filter((name) => !found[name]);
+  for (const name of missing) {
+    process.stderr.write(
+      `${name} is not installed, so nothing is tested in it: apt-get install ${packages[name]}\n`,
+    );
+  }
+  if (missing.length > 0 && process.env['REQUIRE_BROWSERS'] === '1') process.exit(1);
+}

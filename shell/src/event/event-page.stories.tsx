@@ -43,6 +43,17 @@ export const stories: Stories = {
   failed: screenStory({ path, catalogue: { isDown: true } }),
   loading: screenStory({ path, services: { graphql: { query: () => new Promise(() => {}) } } }),
   'parts that cannot be loaded': screenStory({ path, services: { loadFragment: unloadable } }),
+  'a cart whose part cannot be loaded': screenStory({
+    path,
+    cart,
+    catalogue: { items },
+    services: { loadFragment: unloadable },
+  }),
+  'in a browser that stores nothing': screenStory({
+    path,
+    catalogue: { items },
+    services: { isStorageBlocked: true },
+  }),
   'parts that load': screenStory({
     path,
     services: { loadFragment: () => new Promise(() => {}) },

@@ -3,6 +3,7 @@ import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journ
 import { noVote, openAlone, readVotes, visit } from '../src/reports/votes-of-visit';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
+import { waitUntilProven } from '../src/steps/wait-until-proven';
 import { test } from '../src/store/isolated-store';
 
 test.describe.configure({ mode: 'default' });
@@ -82,6 +83,7 @@ for (const [name, block] of Object.entries(browsers)) {
       await expect(cart(page)).toContainText(`2 x ${ticket}`);
       await page.getByRole('link', { name: 'Checkout' }).click();
       await fill(page);
+      if (name.endsWith('cookies')) await waitUntilProven();
       await page.getByRole('button', { name: 'Complete Order' }).click();
       const reference = await expectConfirmation(page, 'harbor');
       expect(await store.chargesOf(reference)).toHaveLength(1);

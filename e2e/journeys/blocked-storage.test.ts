@@ -66,7 +66,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 for (const [name, block] of Object.entries(browsers)) {
-  test(`a visitor whose browser ${name} is told so, buys in one tab, and casts no vote`, async ({
+  test(`a visitor whose browser ${name} sees a notice, buys in one tab, and casts no vote`, async ({
     browser,
     store,
   }) => {

@@ -4,7 +4,7 @@ import { oldestBrowsers } from '../src/old-browsers/compat-data';
 import { takeAway } from '../src/old-browsers/take-away';
 import { noVote, visit } from '../src/reports/votes-of-visit';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-import { readColor } from '../src/steps/contrast';
+import { minContrast, readColor } from '../src/steps/contrast';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { textsBelow } from '../src/steps/text-contrast';
@@ -14,9 +14,6 @@ import { test } from '../src/store/isolated-store';
 test.describe.configure({ mode: 'default' });
 // What is read is what the server renders.
 test.use({ serverSettings: { RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' } });
-
-/** What WCAG 2.2 AA asks of text. */
-const enough = 4.5;
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -49,7 +46,9 @@ async function eachLook(page: Page, check: (look: string) => Promise<void>): Pro
 }
 
 const expectReadable = (page: Page): Promise<void> =>
-  eachLook(page, (look) => expect.poll(() => textsBelow(page, enough), `${page.url()} ${look}`).toEqual([]));
+  eachLook(page, (look) =>
+    expect.poll(() => textsBelow(page, minContrast), `${page.url()} ${look}`).toEqual([]),
+  );
 
 /** The colours of all links, buttons and fields. */
 const readControls = (page: Page): Promise<string[]> =>
@@ -113,7 +112,7 @@ for (const [name, viewport] of Object.entries(screens)) {
         await eachLook(page, async (look) => {
           const shown = `${screen} ${look}`;
           await expect.poll(() => readControls(page), shown).toEqual(current.get(shown));
-          await expect.poll(() => textsBelow(page, enough), shown).toEqual([]);
+          await expect.poll(() => textsBelow(page, minContrast), shown).toEqual([]);
         });
       });
     };

@@ -18,13 +18,13 @@ interface Votes {
 /** Lets a page run on, and waits until all that has happened in it is with the API. */
 export async function endVisit(page: Page): Promise<void> {
   await page.clock.runFor(restMs);
-  const told = page.waitForEvent(
+  const reported = page.waitForEvent(
     'requestfinished',
     (request) => request.url().endsWith(partReportPath) && request.postData()?.includes(lastWords) === true,
   );
   await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), lastWords);
   await page.clock.runFor(restMs);
-  await told;
+  await reported;
 }
 
 /** How the API has counted the visits since the last one was opened. */

@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
 
+/** The least contrast of text by WCAG 2.2 AA. */
+export const minContrast = 4.5;
+
 /** Red, green and blue of a colour, `rgb(r, g, b)`. */
 export const channels = (color: string): readonly number[] => (color.match(/\d+/g) ?? []).map(Number);
 

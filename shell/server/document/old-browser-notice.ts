@@ -7,7 +7,7 @@ const style = `.old-browser{display:block;margin:0;padding:.75rem 1rem;backgroun
 /** Hash of the style of {@link oldBrowserNotice}, for the policy. */
 export const oldBrowserStyleHash = `'${integrityOf(style)}'`;
 
-/** The HTML that tells visitors of old browsers how to buy. @param message - HTML. */
+/** The HTML that explains to visitors with old browsers how to buy. @param message - HTML. */
 export const oldBrowserNotice = (message: string): string =>
   `<style>${style}</style>
 <p class="old-browser" hidden>${message}</p>

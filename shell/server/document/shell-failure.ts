@@ -14,9 +14,9 @@ const failureMessages = Object.fromEntries(
 );
 
 /**
- * The module that runs when the shell has not started. It shows a notice above the server's HTML, hides its buttons, reports the failure to the
- * API, and the visit continues with the previous release if there is one. A shell that is only late may still start (`isOver`
- * is missing): then the notice disappears, and only the next document has the previous release.
+ * The module that runs when the shell has not started. It shows a notice above the server's HTML, hides its buttons, reports the
+ * failure to the API, and the visit continues with the previous release if there is one. A shell that is only late may still start
+ * (`isOver` is missing): then the notice disappears, and only the next document has the previous release.
  */
 export const shellFailureScript = `
 const faultOf = (event) => {
@@ -84,11 +84,11 @@ document.documentElement.removeAttribute('${withoutScripts}');
 let fault;
 const reportFailure = (isOver) => import('${shellFailurePath}').then((module) => module.reportFailure(fault, isOver));
 const timer = setTimeout(reportFailure, ${timeoutMs});
-let leavingMs = 0;
-addEventListener('beforeunload', () => { leavingMs = ${leavingMs}; });
+let delay = 0;
+addEventListener('beforeunload', () => { delay = ${leavingMs}; });
 addEventListener('error', (event) => { fault ??= event; }, true);
 addEventListener('DOMContentLoaded', () => {
   clearTimeout(timer);
-  if (!Object.keys(document.getElementById('root')).length) setTimeout(reportFailure, leavingMs, true);
+  if (!Object.keys(document.getElementById('root')).length) setTimeout(reportFailure, delay, true);
 });
 })();`;

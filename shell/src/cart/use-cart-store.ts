@@ -31,14 +31,14 @@ function callAtNext(
   now: () => Date,
   onTime: () => void,
 ): () => void {
-  const asked = now();
-  const offset = asked.getTime() - Date.now();
+  const start = now();
+  const offset = start.getTime() - Date.now();
   let isWanted = true;
   let cancel = callWhenIdle(async () => {
     const zones = await import(
       /* webpackChunkName: "apollo", webpackPreload: true */ '../services/time-zones'
     ).catch(() => null);
-    const next = zones?.nextInstant(dates, timezone, asked) ?? null;
+    const next = zones?.nextInstant(dates, timezone, start) ?? null;
     if (isWanted && next !== null) cancel = callAt(next - offset, onTime);
   });
   return () => {

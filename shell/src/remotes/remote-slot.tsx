@@ -38,9 +38,9 @@ const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
  * The slot of one remote. The server's HTML stays until the remote adopts it; that of an event page also stays below the
- * fallback if the remote fails to load, without the buttons that cannot work. If the remote fails, the slot shows a fallback with a retry, and the rest of the
- * page works. It retries once automatically; if that fails too, the visit continues with the previous release. A remote
- * that is missing in this document may be in the next one.
+ * fallback if the remote fails to load, without the buttons that cannot work. If the remote fails, the slot shows a fallback with
+ * a retry, and the rest of the page works. It retries once automatically; if that fails too, the visit continues with the previous
+ * release. A remote that is missing in this document may be in the next one.
  */
 export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   const { name, slot, whatFailed, heading, cart, navigate, props, whileFailed } = slotProps;

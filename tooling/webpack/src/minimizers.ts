@@ -3,7 +3,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { supportedBrowsers } from './browsers';
 
 /**
- * Minimizes scripts with swc and styles with Lightning CSS, which also writes `light-dark()` and nesting for the oldest browsers. Both are native and faster than workers with minimizers in JavaScript.
+ * Minimizes scripts with swc and styles with Lightning CSS, which also writes `light-dark()` and nesting for the oldest browsers.
+ * Both are native and faster than workers with minimizers in JavaScript.
  */
 export const minimizers = [
   new MinimizerPlugin({

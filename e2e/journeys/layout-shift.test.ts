@@ -4,6 +4,7 @@ import { checkOutWith } from '../src/steps/choose-tickets';
 import { holdRequests } from '../src/steps/hold-requests';
 import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts';
 import { payByMx } from '../src/steps/pay-by-mx';
+import { test as testWithStore } from '../src/store/isolated-store';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
@@ -27,21 +28,24 @@ const devices = [
   ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
 ] as const;
 
-test('the checkout has the same layout before its event has loaded', async ({ browser }) => {
-  const context = await browser.newContext();
-  const [late, there] = [await context.newPage(), await context.newPage()];
-  await openBeforeScripts(there, '/events/harbor/checkout');
-  const unlock = await lockCatalogue();
-  await openBeforeScripts(late, '/events/late-checkout/checkout').finally(unlock);
-  await expect(late.getByText('Loading...')).toBeVisible();
-  for (const [, viewport] of devices) {
-    for (const page of [late, there]) await page.setViewportSize(viewport);
-    const places = await frameOf(there);
-    expect(places).toHaveLength(3);
-    expect(await frameOf(late)).toEqual(places);
-  }
-  await context.close();
-});
+testWithStore(
+  'the checkout has the same layout before its event has loaded',
+  async ({ browser, baseURL, store }) => {
+    const context = await browser.newContext({ baseURL });
+    const [late, there] = [await context.newPage(), await context.newPage()];
+    await openBeforeScripts(there, '/events/harbor/checkout');
+    const unlock = await lockCatalogue(store.store);
+    await openBeforeScripts(late, '/events/late-checkout/checkout').finally(unlock);
+    await expect(late.getByText('Loading...')).toBeVisible();
+    for (const [, viewport] of devices) {
+      for (const page of [late, there]) await page.setViewportSize(viewport);
+      const places = await frameOf(there);
+      expect(places).toHaveLength(3);
+      expect(await frameOf(late)).toEqual(places);
+    }
+    await context.close();
+  },
+);
 
 for (const [device, viewport, event] of devices) {
   test.describe(`on a slow ${device}`, () => {
@@ -61,17 +65,20 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
-    test('nothing moves on an event page whose event and tickets load late', async ({ page }) => {
-      const unlock = await lockCatalogue();
-      const answerQueries = await holdRequests(page, queries);
-      await page.goto(`/events/${event}`, { waitUntil: 'commit' });
-      await unlock();
-      await expect(page.getByText('Waiting for event ID...')).toBeVisible();
-      answerQueries();
-      await expect(page.getByRole('button', { name: 'Add one Late Seat' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
-      await expectNothingMoved(page);
-    });
+    testWithStore(
+      'nothing moves on an event page whose event and tickets load late',
+      async ({ page, store }) => {
+        const unlock = await lockCatalogue(store.store);
+        const answerQueries = await holdRequests(page, queries);
+        await page.goto(`/events/${event}`, { waitUntil: 'commit' });
+        await unlock();
+        await expect(page.getByText('Waiting for event ID...')).toBeVisible();
+        answerQueries();
+        await expect(page.getByRole('button', { name: 'Add one Late Seat' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
+        await expectNothingMoved(page);
+      },
+    );
 
     test('the checkout has its final layout before cart and form have loaded', async ({ page, browser }) => {
       await checkOutWith(page, 'harbor', 'General Admission', 1);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addTickets, checkOutWith } from '../src/steps/choose-tickets';
 import { holdRequests } from '../src/steps/hold-requests';
+import { test as testWithStore } from '../src/store/isolated-store';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
@@ -35,23 +36,29 @@ test('preloaded tickets are fetched again', async ({ page }) => {
   await asked;
 });
 
-test('without an answer of the catalogue the page shows that it loads, then the event', async ({ page }) => {
-  const unlock = await lockCatalogue();
-  const answerQueries = await holdRequests(page, queries);
-  const answer = await page.goto('/events/late-catalogue', { waitUntil: 'commit' });
-  expect(answer?.status()).toBe(200);
-  await unlock();
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page).toHaveTitle('late-catalogue - Ticketing');
-  answerQueries();
-  await expect(page.getByRole('heading', { name: 'Late Show' })).toBeVisible();
-  await expect(tickets(page)).toContainText('Late Seat');
-});
+testWithStore(
+  'without an answer of the catalogue the page shows that it loads, then the event',
+  async ({ page, store }) => {
+    const unlock = await lockCatalogue(store.store);
+    const answerQueries = await holdRequests(page, queries);
+    const answer = await page.goto('/events/late-catalogue', { waitUntil: 'commit' });
+    expect(answer?.status()).toBe(200);
+    await unlock();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page).toHaveTitle('late-catalogue - Ticketing');
+    answerQueries();
+    await expect(page.getByRole('heading', { name: 'Late Show' })).toBeVisible();
+    await expect(tickets(page)).toContainText('Late Seat');
+  },
+);
 
-test('a checkout document without its event reloads with the part of its processor', async ({ page }) => {
-  const unlock = await lockCatalogue();
-  await page.goto('/events/late-form/checkout', { waitUntil: 'commit' }).finally(unlock);
-  await expect(page.getByRole('heading', { name: 'Late Show' })).toBeVisible();
-  await expect(page.getByText('Choose tickets first.')).toBeVisible();
-  await expect(page.getByText('could not be loaded')).toHaveCount(0);
-});
+testWithStore(
+  'a checkout document without its event reloads with the part of its processor',
+  async ({ page, store }) => {
+    const unlock = await lockCatalogue(store.store);
+    await page.goto('/events/late-form/checkout', { waitUntil: 'commit' }).finally(unlock);
+    await expect(page.getByRole('heading', { name: 'Late Show' })).toBeVisible();
+    await expect(page.getByText('Choose tickets first.')).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  },
+);

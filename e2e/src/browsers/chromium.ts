@@ -27,8 +27,12 @@ function drivenTab(page: Page): DrivenTab {
 }
 
 /** Starts the Chromium of npm without a window, and drives it by its own protocol. */
-export async function openChromium(viewport: WindowSize): Promise<DrivenBrowser> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+export async function openChromium(viewport: WindowSize, proxy?: string): Promise<DrivenBrowser> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserArguments,
+    ...(proxy && { proxy: { server: proxy, bypass: '<-loopback>' } }),
+  });
   const context = await browser.newContext({ viewport });
   return {
     ...drivenTab(await context.newPage()),

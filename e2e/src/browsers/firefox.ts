@@ -42,6 +42,17 @@ const preferences = {
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
 };
 
+/** Firefox connects to this machine without a proxy unless it is forbidden. */
+function proxyPreferences(proxy: string) {
+  const [host, port] = proxy.split(':');
+  return {
+    'network.proxy.type': 1,
+    'network.proxy.http': host,
+    'network.proxy.http_port': Number(port),
+    'network.proxy.allow_hijacking_localhost': true,
+  };
+}
+
 /** Connects to a browser by WebDriver BiDi. @returns a function that sends a command and resolves with its result. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
@@ -109,11 +120,15 @@ async function openTab(send: Send, viewport: WindowSize): Promise<DrivenTab> {
 }
 
 /** Starts Firefox without a window and drives it by WebDriver BiDi. */
-export async function openFirefox(program: string, viewport: WindowSize): Promise<DrivenBrowser> {
+export async function openFirefox(
+  program: string,
+  viewport: WindowSize,
+  proxy?: string,
+): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   writeFileSync(
     join(profile, 'user.js'),
-    Object.entries(preferences)
+    Object.entries({ ...preferences, ...(proxy && proxyPreferences(proxy)) })
       .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
       .join(''),
   );

@@ -8,8 +8,10 @@ import { openWebKit } from './webkit';
 
 interface InstalledBrowser {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
-  /** Starts it, with a window as wide as a desktop's if no size is named. */
-  open(size?: WindowSize): Promise<DrivenBrowser>;
+  /**
+   * Starts it, with a window as wide as a desktop's if no size is named. @param proxy - `host:port` through which it loads everything
+   */
+  open(size?: WindowSize, proxy?: string): Promise<DrivenBrowser>;
 }
 
 /** WebKitGTK's own browser, which no path leads to. */
@@ -21,7 +23,9 @@ function miniBrowser(): string | undefined {
 
 function firefox(): InstalledBrowser | null {
   const program = process.env['FIREFOX_PATH'] ?? findOnPath('firefox', 'firefox-esr');
-  return program ? { name: 'Firefox', open: (size = desktop) => openFirefox(program, size) } : null;
+  return program
+    ? { name: 'Firefox', open: (size = desktop, proxy) => openFirefox(program, size, proxy) }
+    : null;
 }
 
 function webKit(): InstalledBrowser | null {
@@ -29,7 +33,10 @@ function webKit(): InstalledBrowser | null {
   const browser = miniBrowser();
   const display = findOnPath('Xvfb');
   if (!driver || !browser || !display) return null;
-  return { name: 'WebKit', open: (size = desktop) => openWebKit({ driver, browser, display }, size) };
+  return {
+    name: 'WebKit',
+    open: (size = desktop, proxy) => openWebKit({ driver, browser, display }, size, proxy),
+  };
 }
 
 const found = { Firefox: firefox(), WebKit: webKit() };
@@ -39,7 +46,7 @@ const found = { Firefox: firefox(), WebKit: webKit() };
  * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`.
  */
 export const installedBrowsers: readonly InstalledBrowser[] = [
-  { name: 'Chromium', open: (size = desktop) => openChromium(size) },
+  { name: 'Chromium', open: (size = desktop, proxy) => openChromium(size, proxy) },
   ...Object.values(found).filter((browser) => browser !== null),
 ];
 

@@ -115,6 +115,7 @@ async function end(child: ChildProcess): Promise<void> {
 export async function openWebKit(
   { driver: program, browser, display }: WebKitPrograms,
   size: WindowSize,
+  proxy?: string,
 ): Promise<DrivenBrowser> {
   const { server, name } = await startDisplay(display, size);
   const port = await findFreePort();
@@ -132,9 +133,8 @@ export async function openWebKit(
     const { error, message } = v.parse(failureSchema, value);
     throw new Error(`${error}: ${message}`);
   };
-  const capabilities = {
-    alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
-  };
+  const args = ['--automation', ...(proxy ? [`--proxy=http://${proxy}`] : [])];
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } };
   await answers(port);
   const { sessionId } = v.parse(sessionSchema, await send('POST', '/session', { capabilities }));
   const sendToSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body);

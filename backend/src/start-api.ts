@@ -6,6 +6,7 @@ import { createApp } from './app';
 import type { Database } from './database/connection';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
+import { forgetHandOvers } from './hand-overs/stored-hand-overs';
 import { forgetCounts } from './limits/limiter';
 import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
 import { deliverOutbox, forgetEmails } from './mail/outbox';
@@ -122,6 +123,7 @@ export async function forgetOverdue(
     failedDays: settings.FAILED_MAIL_KEPT_DAYS,
   });
   await forgetResolved(database, settings.ATTENTION_KEPT_DAYS);
+  await forgetHandOvers(database);
   for (const adapter of adapters) await adapter.forgetOverdue?.(database, settings);
   if (auditDays !== undefined) await forgetAudit(database, auditDays);
   if (buyersDays !== undefined) await drainQueue(1, () => forgetPaidBuyers(database, buyersDays), signal);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { orderSecretHeader } from '@ticket-storefront/api/protocol';
+import { handOverHeader, orderSecretHeader } from '@ticket-storefront/api/protocol';
 import { type Language, preferredLanguage } from '@ticket-storefront/domain/language';
 import type { Networks } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 
 /** Name of the request property with its visitor. */
 export const visitorDecorator = 'visitor';
@@ -36,4 +37,13 @@ export function readSecretHash({ headers }: FastifyRequest): string | null {
   const secret = headers[orderSecretHeader];
   if (typeof secret !== 'string' || !secretForm.test(secret)) return null;
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The id of a hand-over (docs/glossary.md): a UUID that only its two pages know. */
+export const handOverId = v.pipe(v.string(), v.uuid());
+
+/** The id of the hand-over that a request's checkout came from; null without a valid one. */
+export function readHandOverId({ headers }: FastifyRequest): string | null {
+  const id = headers[handOverHeader];
+  return v.is(handOverId, id) ? id : null;
 }

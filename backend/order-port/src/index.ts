@@ -1,9 +1,11 @@
 export { limitedRoute, sendPlacedOrder, sendRefusal } from './answers';
 export {
+  handOverId,
   isVisitorProven,
   networksDecorator,
   networksOf,
   provenDecorator,
+  readHandOverId,
   readLanguage,
   readSecretHash,
   readVisitor,

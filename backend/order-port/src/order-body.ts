@@ -11,7 +11,14 @@ import {
 } from '@ticket-storefront/domain/checkout';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isVisitorProven, networksOf, readLanguage, readSecretHash, readVisitor } from './client';
+import {
+  isVisitorProven,
+  networksOf,
+  readHandOverId,
+  readLanguage,
+  readSecretHash,
+  readVisitor,
+} from './client';
 import type { RequestedOrder } from './order';
 import { invalid, type Refusal } from './refusal';
 
@@ -137,6 +144,7 @@ export function toRequestedOrder({ request, order, items, ...parts }: Parts): Re
     networks: networksOf(request),
     secretHash: readSecretHash(request),
     language: readLanguage(request),
+    handOver: readHandOverId(request),
     eventId,
     lines: items,
     promoUid: promo_code_uid,

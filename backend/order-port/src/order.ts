@@ -27,6 +27,8 @@ export interface RequestedOrder {
   readonly customer: Customer;
   /** Language of the visitor's pages and e-mails. */
   readonly language: Language;
+  /** Id of the hand-over that the checkout came from; null for one on the shop's own origin. */
+  readonly handOver: string | null;
   /** The browser's prices; compared, never used. */
   readonly totals: OrderTotals;
   /** Processor of the events that the route serves. */

@@ -17,6 +17,7 @@ import { createAvailabilityReader } from '../catalog/read-catalog';
 import { checkPrepared } from '../database/migrate';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
+import { handOverRoutes } from '../hand-overs/hand-over-routes';
 import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
@@ -116,6 +117,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
+  server.register(handOverRoutes, { database: databases.catalogue });
   server.register(availabilityRoute, {
     database: databases.catalogue,
     read: readAvailability,

@@ -1,4 +1,4 @@
-import { admissionPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, handOverPath } from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
   provenDecorator,
@@ -21,6 +21,7 @@ import { MalformedBody } from './json-bodies';
 const isAboutOrder = (route = '') =>
   route.startsWith('/ticketCheckout/') &&
   !route.startsWith('/ticketCheckout/events/') &&
+  !route.startsWith(handOverPath('')) &&
   route !== admissionPath;
 
 const notUnderstood = refusals.invalid('The request was not understood.');

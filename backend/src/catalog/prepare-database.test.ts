@@ -80,7 +80,7 @@ test('updates the catalogue of a deployment, or leaves it unchanged without one'
 test('refuses tables of an earlier version with the remedy, and leaves them unchanged', async () => {
   const rows = testDataset();
   await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
-  await pool.query(`update migrations set name = '0001-catalogue.sql'`);
+  await pool.query(`update migrations set name = '0001-catalogue.sql' where name = '0001-schema.sql'`);
   const failure = await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false }).catch(String);
   expect(failure).toMatch(
     new RegExp(
@@ -92,6 +92,19 @@ test('refuses tables of an earlier version with the remedy, and leaves them unch
 
   await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
   await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false });
+});
+
+test('adds what later versions need to tables of an earlier one, and keeps their rows', async () => {
+  const rows = testDataset();
+  await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
+  await pool.query(
+    `drop table hand_overs; alter table order_attempts drop column hand_over;
+     delete from migrations where name = '0002-hand-overs.sql'`,
+  );
+  await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false });
+  expect((await pool.query('select hand_over from order_attempts')).rows).toEqual([]);
+  expect((await pool.query('select id from hand_overs')).rows).toEqual([]);
+  expect((await pool.query('select 1 from events')).rowCount).toBe(rows.events.length);
 });
 
 test('every demonstration event is on the landing page, and every processor has one', () => {

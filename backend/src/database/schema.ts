@@ -69,6 +69,12 @@ export interface Events {
   web_surcharge_percentage: number | null;
 }
 
+export interface HandOvers {
+  cart: string;
+  changed_at: Generated<Date>;
+  id: string;
+}
+
 export interface Migrations {
   name: string;
   run_at: Date;
@@ -85,6 +91,7 @@ export interface OrderAttempts {
   event_id: number;
   failed_checks: Generated<number>;
   fingerprint: string;
+  hand_over: string | null;
   language: Generated<string>;
   next_check_at: Generated<Date | null>;
   payment_id: string | null;
@@ -293,6 +300,7 @@ export interface DB {
   admissions: Admissions;
   attention_items: AttentionItems;
   events: Events;
+  hand_overs: HandOvers;
   migrations: Migrations;
   order_attempts: OrderAttempts;
   order_audit: OrderAudit;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { promoCodeDocument } from '@ticket-storefront/api/protocol';
+import { handOverPath, promoCodeDocument } from '@ticket-storefront/api/protocol';
 import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { createApp } from '../app/create-app';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
@@ -22,6 +22,8 @@ const limits = {
   CLIENT_TOKENS_PER_ADDRESS: '4',
   ABANDONMENTS_PER_VISITOR: '2',
   ABANDONMENTS_PER_ADDRESS: '4',
+  CHANGED_CARTS_PER_VISITOR: '2',
+  CHANGED_CARTS_PER_ADDRESS: '3',
   RATE_LIMIT_PER_MINUTE: '10000',
   TRUST_PROXY: '1',
 };
@@ -417,6 +419,16 @@ test('client tokens and abandonments are limited; an abandonment over the limit 
   expect(statuses(ofNeighbour)).toEqual([200, 200]);
   const { rowCount } = await store.pool.query(`select 1 from orders where reference_id like 'invented%'`);
   expect(rowCount).toBe(2);
+});
+
+test('changed carts are limited, a proven visitor by their own alone; one over the limit stores nothing', async () => {
+  const address = newAddress();
+  const changeAs = (headers: Readonly<Record<string, string>>) =>
+    call({ url: handOverPath(randomUUID()), payload: { cart: 'limited' }, address, headers });
+  expect(statuses(await inTurn(4, () => changeAs(nobody)))).toEqual([200, 200, 200, 429]);
+  const headers = await newVisitor();
+  expect(statuses(await inTurn(3, () => changeAs(headers)))).toEqual([200, 200, 429]);
+  expect((await store.pool.query(`select 1 from hand_overs where cart = 'limited'`)).rowCount).toBe(5);
 });
 
 test.each([

@@ -139,7 +139,7 @@ const isOfVisitor = ({ limit }: Use) => limit.endsWith('_PER_VISITOR');
 const isOfNetwork = ({ limit }: Use) => limit.endsWith('_PER_ADDRESS');
 
 /** Kinds that a buyer uses several times for one order. */
-const repeated = ['PAYMENT_INTENTS', 'CLIENT_TOKENS'];
+const repeated = ['PAYMENT_INTENTS', 'CLIENT_TOKENS', 'CHANGED_CARTS'];
 
 /**
  * The limits that refuse a client. A network's limit refuses only clients without a proven visitor, and those who have uses of their

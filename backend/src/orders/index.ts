@@ -20,7 +20,7 @@ export {
 export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
 export { hasPaymentToReturn } from './repository/due-payments';
 export { deleteUnpaidOrders, forgetPaidBuyers } from './repository/forget-orders';
-export { readOwnHolds } from './repository/open-orders';
+export { completedOrdersOf, readOwnHolds } from './repository/open-orders';
 export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
 export { reserveOrder } from './reserve-order';
 export { refundDuePayments } from './return-payment';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admissionPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, handOverHeader } from '@ticket-storefront/api/protocol';
 import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
@@ -16,7 +16,10 @@ const maxPerOrder = 20;
 const order = '/ticketCheckout/mx-web-transaction';
 
 test('an order of a buyer who was let in costs the database few statements', async () => {
-  const headers = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }) };
+  const headers = {
+    [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
+    [handOverHeader]: randomUUID(),
+  };
   await store.post(admissionPath, { slug: 'event-1' }, headers);
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
   // Read once a second for all orders of the event.

@@ -80,6 +80,8 @@ export const limitFields = {
   PROMO_GUESSES_PER_ADDRESS: number('60', 'wrong promo codes of one address in a window'),
   ABANDONMENTS_PER_VISITOR: number('20', 'orders that one visitor abandons in a window'),
   ABANDONMENTS_PER_ADDRESS: number('300', 'orders that one address abandons in a window'),
+  CHANGED_CARTS_PER_VISITOR: number('60', 'carts that one visitor changes in the checkout in a window'),
+  CHANGED_CARTS_PER_ADDRESS: number('300', 'carts that one address changes in the checkout in a window'),
   CONFIRMATIONS_PER_ORDER: number('3', 'confirmations of one order that are resent in a window'),
   CONFIRMATIONS_PER_RECIPIENT: number('3', 'confirmations that are resent to one recipient in a window'),
   CONFIRMATIONS_PER_ADDRESS: number('20', 'confirmations that one address has resent in a window'),

@@ -99,7 +99,7 @@ export function requestedOrder(
   const { order, items, customerDetails: customer } = v.parse(bodySchema, freeBody(dataset, wanted));
   const { eventId, reference_id: referenceID, promo_code_uid: promoUid, ...totals } = order;
   const processor = 'mxmerchant';
-  const paid = { processor, hasPayment: true, secretHash: null, language: 'en' } as const;
+  const paid = { processor, hasPayment: true, secretHash: null, language: 'en', handOver: null } as const;
   const isVisitorProven = client.visitor !== null;
   return {
     referenceID,

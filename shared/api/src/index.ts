@@ -3,6 +3,7 @@ export { requestAdmission } from './admission';
 export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
 export { entryStorage } from './entry-storage';
 export { fetchEvents } from './event-list';
+export { fetchHandOver, reportChangedCart } from './hand-over';
 export {
   fetchHold,
   fetchOrder,

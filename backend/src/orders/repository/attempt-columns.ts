@@ -102,6 +102,7 @@ export const attemptColumns = {
     read: (discount) => ({ discount }),
   },
   total: { personal: 'no', write: ({ order }) => totalCents(order.totals), read: (total) => ({ total }) },
+  hand_over: { personal: 'no', write: ({ request }) => request.handOver },
   // Unlike now(), this is after waiting for locks.
   reserved_at: { personal: 'no', write: () => sql<Date>`clock_timestamp()` },
   ended_at: { personal: 'no' },

@@ -16,6 +16,13 @@ export const latestAttempts = (database: Database) =>
         .onRef('order_attempts.attempt', '=', 'orders.attempt'),
     );
 
+/** The paid orders of a hand-over, to be part of another statement. */
+export const completedOrdersOf = (database: Database, handOver: string) =>
+  latestAttempts(database)
+    .select('orders.reference_id')
+    .where('orders.status', '=', 'completed')
+    .where('order_attempts.hand_over', '=', handOver);
+
 const openOrders = (database: Database) =>
   latestAttempts(database).where('orders.status', 'not in', settledStatuses);
 

@@ -33,6 +33,7 @@ const routes: Readonly<Record<string, (dataset: Dataset, wanted: Wanted) => obje
   '/ticketCheckout/stripe-webhook': () => ({ id: 'evt_1', type: 'charge.failed', data: { object: {} } }),
   '/ticketCheckout/orders/sharedReference1/abandon': () => ({}),
   '/ticketCheckout/orders/sharedReference1/receipt': () => ({}),
+  '/ticketCheckout/handOvers/7d0b0c5e-3f1a-4a52-9a8e-0d3c1b2a4f60': () => ({ cart: '{"items":[]}' }),
 };
 
 export interface GeneratedCall {

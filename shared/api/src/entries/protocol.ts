@@ -5,6 +5,7 @@ export {
   admissionPath,
   admissionRequestSchema,
 } from '../answers/admission-answer';
+export { type HandOverAnswer, handOverHeader, handOverPath } from '../answers/hand-over';
 export {
   type OrderAnswer,
   type OrderStatusAnswer,

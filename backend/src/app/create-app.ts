@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import {
   healthRoutes,
-  requestIdHeader,
   requestLimits,
   requestLog,
   requestTraces,
@@ -18,6 +16,7 @@ import { checkPrepared } from '../database/migrate';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { handOverRoutes } from '../hand-overs/hand-over-routes';
+import { createCallersOf } from '../http/callers';
 import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
@@ -29,7 +28,7 @@ import { connectProcessors, createOrderServices, describeMissingAccounts } from 
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
 import { orderRoutes } from './order-routes';
-import { errorHandlers, ownPages, securityHeaders, visitors, warnAboutProxy } from './plugins';
+import { crossOrigin, errorHandlers, ownPages, securityHeaders, visitors, warnAboutProxy } from './plugins';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -84,6 +83,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     for (const sentence of await describeMissingAccounts(services, new Date())) server.log.error(sentence);
   });
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
+  const callersOf = createCallersOf(settings);
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(jsonBodies);
@@ -91,13 +91,8 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(warnAboutProxy, { trustsProxy: settings.TRUST_PROXY });
-  server.register(cors, {
-    origin: STOREFRONT_ORIGIN,
-    methods: ['GET', 'POST'],
-    exposedHeaders: [requestIdHeader],
-    maxAge: 600,
-  });
-  server.register(ownPages, { origin: STOREFRONT_ORIGIN });
+  server.register(crossOrigin, { callersOf });
+  server.register(ownPages, { callersOf });
   server.register(visitors, { key: settings.VISITOR_KEY, trustsProxy: settings.TRUST_PROXY });
   server.decorate(limiterDecorator, limiter);
   server.register(rateLimit, {

@@ -117,8 +117,8 @@ export async function describeMissingAccounts(
 }
 
 /** The links to order pages. */
-export const orderLinks = ({ VISITOR_KEY, STOREFRONT_ORIGIN }: Settings): OrderLinks =>
-  createOrderLinks({ key: VISITOR_KEY ?? null, origin: STOREFRONT_ORIGIN });
+export const orderLinks = ({ VISITOR_KEY, STOREFRONT_ORIGIN, CHECKOUT_ORIGIN }: Settings): OrderLinks =>
+  createOrderLinks({ key: VISITOR_KEY ?? null, origin: CHECKOUT_ORIGIN ?? STOREFRONT_ORIGIN });
 
 /** Writes the e-mails about orders. */
 export const orderEmails = (settings: Settings): OrderServices['saveEmail'] =>

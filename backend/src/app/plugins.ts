@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import { admissionPath, handOverPath } from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
@@ -6,7 +7,7 @@ import {
   sendRefusal,
   visitorDecorator,
 } from '@ticket-storefront/order-port';
-import { isSentByOtherSite } from '@ticket-storefront/server/http';
+import { isSentByOtherSite, requestIdHeader } from '@ticket-storefront/server/http';
 import {
   countedNetworks,
   readVisitorClaims,
@@ -15,6 +16,7 @@ import {
 } from '@ticket-storefront/server/visitors';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { CallersOf } from '../http/callers';
 import { MalformedBody } from './json-bodies';
 
 /** Whether money may have moved before a failure of this route. */
@@ -66,16 +68,32 @@ export const securityHeaders = fastifyPlugin(async (fastify) => {
   });
 });
 
+interface CallersOptions {
+  readonly callersOf: CallersOf;
+}
+
+/** Lets only the pages that may call a route read its answers. */
+export const crossOrigin = fastifyPlugin<CallersOptions>(async (fastify, { callersOf }) => {
+  const options = { methods: ['GET', 'POST'], exposedHeaders: [requestIdHeader], maxAge: 600 };
+  fastify.register(cors, {
+    delegator(request, done) {
+      const [origin = false, ...more] = callersOf(request);
+      done(null, { ...options, origin: more.length > 0 ? [origin, ...more] : origin });
+    },
+  });
+});
+
 const notOurs = { success: false, message: 'Not allowed.', reason: 'invalid', referenceID: null };
 
 /** Browsers send reports of policies with the origin `null` at times. No form can send their media types. */
 const policyReports = '/reports/policy';
 
-/** Refuses what pages of other sites post, also by forms, which need no preflight request. @param origin - the shop's. */
-export const ownPages = fastifyPlugin<{ readonly origin: string }>(async (fastify, { origin }) => {
+/** Refuses what pages post that may not call the route, also by forms, which need no preflight request. */
+export const ownPages = fastifyPlugin<CallersOptions>(async (fastify, { callersOf }) => {
   fastify.addHook('onRequest', async (request, reply) => {
     const { url } = request.routeOptions;
-    if (url === policyReports || !isSentByOtherSite(request, (sender) => sender === origin)) return;
+    const isCaller = (sender: string) => callersOf(request).includes(sender);
+    if (url === policyReports || !isSentByOtherSite(request, isCaller)) return;
     return reply.code(403).send(notOurs);
   });
 });

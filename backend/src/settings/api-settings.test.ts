@@ -63,29 +63,39 @@ const live = {
   PART_WEBHOOK_KEY: `whsec_${'A'.repeat(43)}=`,
 };
 
-test.each(['MX_BASE_URL', 'BRAINTREE_API_URL', 'STRIPE_API_URL', 'STOREFRONT_ORIGIN', 'PART_WEBHOOK_URL'])(
-  'refuses a plain-text %s in production, except on this machine',
-  (name) => {
-    for (const address of [
-      'http://shop.example.com',
-      'http://10.0.0.7:3000',
-      'http://localhost.example.com',
-    ]) {
-      expect(() => readSettings({ ...live, [name]: address })).toThrow(
-        `The API cannot start: ${name} must begin with https:// in production, except on this machine (set in the environment).`,
-      );
-      expect(() => readSettings({ ...live, NODE_ENV: '', [name]: address })).not.toThrow();
-    }
-    for (const address of [
-      'https://shop.example.com',
-      'http://localhost:3000',
-      'http://127.0.0.1:3',
-      'http://[::1]:3',
-    ]) {
-      expect(() => readSettings({ ...live, [name]: address })).not.toThrow();
-    }
-  },
-);
+test.each([
+  'MX_BASE_URL',
+  'BRAINTREE_API_URL',
+  'STRIPE_API_URL',
+  'STOREFRONT_ORIGIN',
+  'CHECKOUT_ORIGIN',
+  'PART_WEBHOOK_URL',
+])('refuses a plain-text %s in production, except on this machine', (name) => {
+  for (const address of ['http://shop.example.com', 'http://10.0.0.7:3000', 'http://localhost.example.com']) {
+    expect(() => readSettings({ ...live, [name]: address })).toThrow(
+      `The API cannot start: ${name} must begin with https:// in production, except on this machine (set in the environment).`,
+    );
+    expect(() => readSettings({ ...live, NODE_ENV: '', [name]: address })).not.toThrow();
+  }
+  for (const address of [
+    'https://shop.example.com',
+    'http://localhost:3000',
+    'http://127.0.0.1:3',
+    'http://[::1]:3',
+  ]) {
+    expect(() => readSettings({ ...live, [name]: address })).not.toThrow();
+  }
+});
+
+test('refuses a checkout at the address of the shop', () => {
+  const read = () => readSettings({ ...right, CHECKOUT_ORIGIN: 'http://LOCALHOST:3000' });
+  expect(read).toThrow(
+    'The API cannot start: CHECKOUT_ORIGIN must differ from STOREFRONT_ORIGIN, or be left out where the shop has the checkout too (set in the environment).',
+  );
+  const elsewhere = { ...right, CHECKOUT_ORIGIN: 'http://localhost:3005/' };
+  expect(readSettings(elsewhere).CHECKOUT_ORIGIN).toBe('http://localhost:3005');
+  expect(readSettings({ ...right, CHECKOUT_ORIGIN: '' }).CHECKOUT_ORIGIN).toBeUndefined();
+});
 
 test('refuses production without a key for the tokens of visitors', () => {
   expect(() => readSettings({ ...live, VISITOR_KEY: '' })).toThrow(

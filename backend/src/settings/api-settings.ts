@@ -72,6 +72,10 @@ export const generalFields = {
   ...reservationFields,
   ...holdFields,
   STOREFRONT_ORIGIN: required(origin, "the shop's address; only its pages may call the API"),
+  CHECKOUT_ORIGIN: optional(
+    origin,
+    "the checkout's address if it differs from the shop's; only its pages may order",
+  ),
   ...proxyFields,
   ...visitorFields,
   ...admissionFields,
@@ -116,9 +120,16 @@ const settingsSchema = v.pipe(
     ),
     ['SETTLE_AFTER_MS'],
   ),
+  v.forward(
+    v.check(
+      ({ CHECKOUT_ORIGIN, STOREFRONT_ORIGIN }) => CHECKOUT_ORIGIN !== STOREFRONT_ORIGIN,
+      'must differ from STOREFRONT_ORIGIN, or be left out where the shop has the checkout too',
+    ),
+    ['CHECKOUT_ORIGIN'],
+  ),
   allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
   safeInProduction({
-    encrypted: ['STOREFRONT_ORIGIN', 'PART_WEBHOOK_URL', ...Object.keys(apiFields)],
+    encrypted: ['STOREFRONT_ORIGIN', 'CHECKOUT_ORIGIN', 'PART_WEBHOOK_URL', ...Object.keys(apiFields)],
     required: ['VISITOR_KEY'],
   }),
 );

@@ -11,7 +11,7 @@ export interface OrderLinks {
 
 interface Options {
   readonly key: string | null;
-  /** Origin of the storefront. */
+  /** Origin of the checkout's pages. */
   readonly origin: string;
 }
 

@@ -23,6 +23,7 @@ import type { StoreLocation } from '../src/store/store-location';
 // On a busy machine too, documents have their HTML.
 test.use({
   serverSettings: { RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' },
+  hasCheckoutOrigin: process.env['ONE_ORIGIN'] !== '1',
 });
 
 interface Visit {

@@ -15,24 +15,26 @@ async function expectWithout(page: Page, version: string, shown: Locator): Promi
   await expect(shown).toBeVisible();
 }
 
-test('a prefetched checkout does not show a release that has since been rolled back', async ({
+test('a prefetched event page does not show a release that has since been rolled back', async ({
   browser,
   store,
 }) => {
   const version = `9.0.0-${Date.now()}`;
-  await releaseCopy(store, 'remote-checkout-mx', version);
+  await releaseCopy(store, 'remote-cart', version);
   const visit = await openVisit(browser, store);
   const { page } = visit;
   await openEvent(page, slug);
   await addTickets(page, ticket, 1);
-  expect(await visit.keeps()).toMatchObject({ 'remote-checkout-mx': version });
-  const ahead = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/checkout'));
-  await page.getByRole('link', { name: 'Checkout' }).hover();
+  expect(await visit.keeps()).toMatchObject({ 'remote-cart': version });
+  await page.getByRole('link', { name: 'All events' }).click();
+  const link = page.getByRole('link', { name: 'Harbor Lights' });
+  const ahead = page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/events/${slug}`));
+  await link.hover();
   expect((await ahead).headers()['sec-purpose']).toMatch(/^prefetch/);
-  await runStorefront(String(store.port), 'revoke', 'remote-checkout-mx', version);
-  await page.getByRole('link', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL(`/events/${slug}/checkout`);
-  await expectWithout(page, version, page.getByRole('textbox', { name: 'Card number' }));
+  await runStorefront(String(store.port), 'revoke', 'remote-cart', version);
+  await link.click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === `/events/${slug}`);
+  await expectWithout(page, version, page.getByText(`1 x ${ticket}`));
 });
 
 test('nor does a page from the history', async ({ browser, store }) => {

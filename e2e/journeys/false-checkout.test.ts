@@ -73,7 +73,7 @@ test('a card that is typed into another form of an event page ends the form, and
 });
 
 test('without the guard such a form stays, and the policy alone refuses its picture', async ({ page }) => {
-  await page.route(/card-inputs/, (route) => route.abort());
+  await page.route(/\/later\./, (route) => route.abort());
   await page.addInitScript(() => {
     const { pushState } = History.prototype;
     Object.defineProperty(window.history, 'pushState', { value: pushState, writable: false });

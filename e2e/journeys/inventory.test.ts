@@ -24,7 +24,7 @@ interface Visit {
   show(page: Page): Promise<void>;
 }
 
-const anyStorefront = 'landing, confirmation and not found';
+const anyStorefront = 'landing, confirmation, hand-over and not found';
 
 const hostedCheckout = (processor: string, ticket: string): Visit => ({
   name: `checkout by ${processor}`,

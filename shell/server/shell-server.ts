@@ -26,6 +26,7 @@ import {
   processorSourcesOf,
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
+import { handOverRoutes } from './pages/hand-over-routes';
 import { orderPageRoute } from './pages/order-page';
 import { createPageComposer } from './pages/page-composer';
 import { createPageSender, pageRoutes } from './pages/page-routes';
@@ -40,8 +41,9 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
-import { isOfOtherSite } from './visit/own-pages';
+import { createOrigins } from './visit/origins';
 import { createPreviewReader } from './visit/preview';
+import { createCookieSeals, createShopCookies } from './visit/visit-cookies';
 import { createRecipientReader, createRequestVisitorReader, createVisitReader } from './visit/visit-reader';
 import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
@@ -89,6 +91,7 @@ export function createShellServer(settings: Settings) {
   const handleError = createErrorHandler(warn);
 
   const { STOREFRONT_ORIGIN: origin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const origins = createOrigins(settings);
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const isDevelopment = settings.RELOAD_ON_CHANGE;
   const assets = openStorage(settings.ASSETS_STORAGE);
@@ -110,21 +113,23 @@ export function createShellServer(settings: Settings) {
     servers: [settings.API_ORIGIN, apiOrigin, ...(origin ? [origin] : [])],
   });
 
-  // Without a key in the settings, a restart ends previews and forgets failed releases of visits.
+  const cookies = createShopCookies(origin);
+  // Without a key in the settings, a restart ends visits and previews.
   const sealKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
+  const sealFor = createCookieSeals(cookies, sealKey);
   const readVisitor = createRequestVisitorReader(
-    createVisitorReader({ key: settings.VISITOR_KEY, perNetwork: settings.VISITORS_PER_NETWORK }),
+    createVisitorReader({ cookies, key: settings.VISITOR_KEY, perNetwork: settings.VISITORS_PER_NETWORK }),
     settings.TRUST_PROXY,
   );
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
     readPreview: createPreviewReader(settings),
-    sealKey,
+    sealFor,
     retainsReleases: !isDevelopment,
   });
   const sendPage = createPageSender({
-    readRecipient: createRecipientReader(readVisit, readVisitor),
+    readRecipient: createRecipientReader(readVisit, readVisitor, cookies),
     compose: createPageComposer({
       readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
       pickReleases: createPageReleasePicker({
@@ -139,7 +144,7 @@ export function createShellServer(settings: Settings) {
       drawPage: createPageDrawer(renderer),
       documents: createDocumentWriter(settings),
     }),
-    sendDocument: createDocumentSender({ origin, key: settings.VISITOR_KEY }),
+    sendDocument: createDocumentSender({ cookies, sealFor, key: settings.VISITOR_KEY }),
     mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
     trustsProxy: settings.TRUST_PROXY,
   });
@@ -150,7 +155,7 @@ export function createShellServer(settings: Settings) {
     done();
   });
   server.addHook('onRequest', async (request, reply) => {
-    if (isOfOtherSite(request, origin)) return reply.code(403).send();
+    if (origins.isOfOtherSite(request)) return reply.code(403).send();
   });
   server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
@@ -161,12 +166,15 @@ export function createShellServer(settings: Settings) {
   compressDocuments(server);
 
   // Documents: every page, and the page of one order.
-  server.register(pageRoutes, { sendPage });
+  server.register(pageRoutes, { sendPage, origins, cookies });
+  server.register(handOverRoutes, { sendPage, origins, cookies, sealKey });
   server.register(orderPageRoute, {
     apiOrigin,
     publicApiOrigin: settings.API_ORIGIN,
     contactUrl: providerLinks(settings).contact,
     key: settings.VISITOR_KEY,
+    origins,
+    cookies,
   });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
@@ -180,7 +188,14 @@ export function createShellServer(settings: Settings) {
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
   // Changes of a visit: its preview and failed releases.
-  server.register(visitRoutes, { readVisit, readVisitor, sealKey, origin, visitorKey: settings.VISITOR_KEY });
+  server.register(visitRoutes, {
+    readVisit,
+    readVisitor,
+    cookies,
+    sealFor,
+    origins,
+    visitorKey: settings.VISITOR_KEY,
+  });
   // For tools of Module Federation.
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.

@@ -3,6 +3,9 @@ import '@ticket-storefront/ui/visually-hidden.module.css';
 import './waiting/waiting-room.module.css';
 import { start } from './app/start';
 import { CheckoutPage } from './checkout/index';
+import { receiveHandOver } from './hand-over';
 import { eventSlugOf } from './navigation/paths';
 
-start(<CheckoutPage slug={eventSlugOf(window.location.pathname) ?? ''} />);
+const slug = eventSlugOf(window.location.pathname) ?? '';
+
+start(<CheckoutPage slug={slug} />, (services) => receiveHandOver(services, slug));

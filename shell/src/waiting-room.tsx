@@ -1,5 +1,8 @@
 import { start } from './app/start';
+import { receiveHandOver } from './hand-over';
 import { eventSlugOf } from './navigation/paths';
 import { WaitingRoomPage } from './waiting/waiting-room-page';
 
-start(<WaitingRoomPage slug={eventSlugOf(window.location.pathname) ?? ''} />);
+const slug = eventSlugOf(window.location.pathname) ?? '';
+
+start(<WaitingRoomPage slug={slug} />, (services) => receiveHandOver(services, slug));

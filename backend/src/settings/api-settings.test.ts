@@ -90,7 +90,7 @@ test.each([
 test('refuses a checkout at the address of the shop', () => {
   const read = () => readSettings({ ...right, CHECKOUT_ORIGIN: 'http://LOCALHOST:3000' });
   expect(read).toThrow(
-    'The API cannot start: CHECKOUT_ORIGIN must differ from STOREFRONT_ORIGIN, or be left out where the shop has the checkout too (set in the environment).',
+    'The API cannot start: CHECKOUT_ORIGIN must differ from STOREFRONT_ORIGIN; without it the checkout shares that origin (set in the environment).',
   );
   const elsewhere = { ...right, CHECKOUT_ORIGIN: 'http://localhost:3005/' };
   expect(readSettings(elsewhere).CHECKOUT_ORIGIN).toBe('http://localhost:3005');

@@ -10,6 +10,7 @@ import {
   operationFields,
   optional,
   origin,
+  ownCheckoutOrigin,
   port,
   positive,
   productionFields,
@@ -120,13 +121,7 @@ const settingsSchema = v.pipe(
     ),
     ['SETTLE_AFTER_MS'],
   ),
-  v.forward(
-    v.check(
-      ({ CHECKOUT_ORIGIN, STOREFRONT_ORIGIN }) => CHECKOUT_ORIGIN !== STOREFRONT_ORIGIN,
-      'must differ from STOREFRONT_ORIGIN, or be left out where the shop has the checkout too',
-    ),
-    ['CHECKOUT_ORIGIN'],
-  ),
+  ownCheckoutOrigin(),
   allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
   safeInProduction({
     encrypted: ['STOREFRONT_ORIGIN', 'CHECKOUT_ORIGIN', 'PART_WEBHOOK_URL', ...Object.keys(apiFields)],

@@ -46,7 +46,7 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
   const event = ['remote-event', 'remote-cart'] as const;
   return [
     { name: 'landing', path: '/', remotes: [] },
-    { name: 'event page', path: `/events/${mx}`, remotes: event, late: /\/card-inputs\.\w+\.js$/ },
+    { name: 'event page', path: `/events/${mx}`, remotes: event, late: /\/later\.\w+\.js$/ },
     {
       name: 'event page, where something fails',
       path: `/events/${mx}`,

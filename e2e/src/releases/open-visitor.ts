@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { StoreLocation } from '../store/store-location';
+import { visitorInBucket } from './visitor-in-bucket';
 
 /** What takes longer hangs. */
 const maxMs = 60_000;
@@ -7,12 +8,13 @@ const maxMs = 60_000;
 /** A visitor whose visits lie at a given percent of all, from 0 to 99. */
 export async function openVisitor(
   browser: Browser,
-  { origins }: Pick<StoreLocation, 'origins'>,
+  { origins, store }: Pick<StoreLocation, 'origins' | 'store'>,
   bucket: number,
   locale = 'en-US',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale, baseURL: origins.storefront });
   context.setDefaultTimeout(maxMs);
-  await context.addCookies([{ name: 'release-bucket', value: String(bucket), url: origins.storefront }]);
+  const value = visitorInBucket({ store }, bucket);
+  await context.addCookies([{ name: 'visitor', value, url: origins.storefront }]);
   return context;
 }

@@ -5,8 +5,14 @@ export type ReleaseSet = Readonly<Record<string, string>>;
 
 const cookieName = 'release-set';
 
-const readSet = (value: string): ReleaseSet =>
-  Object.fromEntries(value.split(':').map((pair) => pair.split('@', 2)));
+/** @param sealed - the value of the cookie: a seal, a dot and the set */
+const readSet = (sealed: string): ReleaseSet =>
+  Object.fromEntries(
+    sealed
+      .slice(sealed.indexOf('.') + 1)
+      .split(':')
+      .map((pair) => pair.split('@', 2)),
+  );
 
 /** What the first document of a visit is made of. */
 export async function setOfFirstVisit(address: string): Promise<ReleaseSet> {

@@ -7,6 +7,7 @@ import { canaryPercent, failingLocale, failingPart } from './failing-canary';
 import { openVisitor } from './open-visitor';
 import { setOfVisit } from './release-set';
 import { sentReport, storeReports } from './sent-reports';
+import { visitorInBucket } from './visitor-in-bucket';
 
 const visitorsAtOnce = 6;
 const failsOneIn = 5;
@@ -65,7 +66,7 @@ export async function visitUntilStopped(browser: Browser, canary: WatchedCanary)
   let stopped = Number.NaN;
 
   const requestDocument = async (bucket: number) => {
-    const headers = { cookie: `release-bucket=${bucket}` };
+    const headers = { cookie: `visitor=${visitorInBucket(store, bucket)}` };
     await (await fetch(`${store.origins.storefront}/events/${slug}`, { headers })).text();
   };
   const comeWithCanary = async (bucket: number) => {

@@ -18,6 +18,7 @@ export function storeSettings(place: StoreLocation, { dataset, ...changes }: Cha
   }
   return {
     ...place,
+    checkout: null,
     datasetFile,
     databaseUrl: null,
     visitorKey: null,

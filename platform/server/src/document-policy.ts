@@ -65,6 +65,8 @@ export interface PolicyOptions {
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
   /** Addresses of scripts without a hash. */
   readonly processorScripts: readonly string[];
+  /** Origins of other sites to which its forms may be sent. */
+  readonly formTargets?: readonly string[];
   /** Whether browsers reach the document by HTTPS. */
   readonly isHttps: boolean;
 }
@@ -98,7 +100,7 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { apiOrigin, assetsOrigin, parts, folders, styleHashes, scriptHashes } = options;
-  const { pictures, checkout, processorScripts, isHttps } = options;
+  const { pictures, checkout, processorScripts, formTargets = [], isHttps } = options;
   const { styleAttributes = [] } = checkout ?? {};
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -114,7 +116,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],
     'frame-src': orNone(checkout?.frame ?? []),
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formTargets],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],

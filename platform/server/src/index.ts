@@ -42,6 +42,7 @@ export {
   logLevel,
   type OperationSettings,
   operationFields,
+  ownCheckoutOrigin,
   productionFields,
   providerFields,
   providerLinks,

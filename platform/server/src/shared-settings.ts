@@ -76,6 +76,19 @@ export const safeInProduction = <T extends Readonly<Record<string, unknown>>>({
     for (const key of required) if (input[key] === undefined) refuse(key, 'must be set in production');
   });
 
+/** Requires that an origin of the checkout differs from the shop's, which must then be known. */
+export const ownCheckoutOrigin = <T extends Readonly<Record<string, unknown>>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value: input } = dataset;
+    const { STOREFRONT_ORIGIN: shop, CHECKOUT_ORIGIN: value } = input;
+    if (value === undefined || (shop !== undefined && shop !== value)) return;
+    const message = shop
+      ? 'must differ from STOREFRONT_ORIGIN; without it the checkout shares that origin'
+      : 'needs STOREFRONT_ORIGIN beside it';
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'CHECKOUT_ORIGIN', value }] });
+  });
+
 /** Settings of the servers that link to the provider's pages. */
 export const providerFields = {
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),

@@ -129,12 +129,17 @@ const orderPage = 'order page ';
 const reportingDocument = 'reporting document:';
 const ownCookie = 'cookie:';
 const networkOfVisitor = 'network:';
+const bucketOfVisitor = 'bucket:';
 
 /** A short hash of a network, which a token may contain. @param key - `VISITOR_KEY`. */
 export const hashNetwork = (key: string, network: string): string =>
   signatureOf(key, networkOfVisitor + network)
     .toString('base64url')
     .slice(0, 8);
+
+/** A visitor's bucket, from 0 to 99, which nobody can choose or predict. @param key - `VISITOR_KEY`. */
+export const bucketOf = (key: string, visitor: string): number =>
+  signatureOf(key, bucketOfVisitor + visitor).readUInt32BE() % 100;
 
 /** Signs the address of an order's page (docs/rules.md, Confirmation), in base64url. @param key - `VISITOR_KEY`. */
 export const signOrderPage = (key: string, referenceID: string): string =>

@@ -1,6 +1,22 @@
 import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
-import { type HandOverAnswer, handOverAnswerSchema, handOverPath } from './answers/hand-over';
+
+/** Header for the id of the hand-over that a checkout came from: a random UUID. */
+export const handOverHeader = 'x-hand-over';
+
+/** Path of what a checkout of another origin reports to the event page that handed over to it. */
+export const handOverPath = (id: string): string => `/ticketCheckout/handOvers/${id}`;
+
+/** What became of a hand-over. */
+export const handOverAnswerSchema = v.object({
+  success: v.literal(true),
+  /** Whether an order of it is paid. */
+  isPaid: v.boolean(),
+  /** The changed cart, as the storefront stores it; null if the checkout changed nothing. */
+  cart: v.nullable(v.string()),
+});
+
+export type HandOverAnswer = v.InferOutput<typeof handOverAnswerSchema>;
 
 /**
  * Fetches what became of a hand-over: whether an order of it is paid, and the cart if the checkout changed it. Null if no readable

@@ -9,6 +9,14 @@ test('names the pages and checkouts of the first three events that the landing p
   );
 });
 
+test('names the checkouts at their own origin', () => {
+  const origins = '"origins":{"storefront":"https://shop.example","checkout":"https://checkout.example"}';
+  expect(documentPaths(`${link('one')}<script>{${origins}}</script>`)).toEqual([
+    '/events/one',
+    'https://checkout.example/events/one/checkout',
+  ]);
+});
+
 test('names none if the landing page has no events', () => {
   expect(documentPaths('<main></main>')).toEqual([]);
 });

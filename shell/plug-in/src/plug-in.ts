@@ -5,8 +5,8 @@ import { processorOf, shellFields } from '@ticket-storefront/processors';
 import { noBrowserNeeds, readSettings } from '@ticket-storefront/server';
 import { securityHeaders } from '@ticket-storefront/server/http';
 import * as v from 'valibot';
-import { documentPaths } from './document-paths';
-import { rewriteDocument } from './rewrite-document';
+import { checkoutOrigin, documentPaths } from './document-paths';
+import { isOfCheckout, rewriteDocument } from './rewrite-document';
 import { pagePath, serverProps } from './samples';
 import { shop } from './shop';
 
@@ -30,6 +30,7 @@ export const plugIn: ShopPlugIn = {
   },
   pagePath,
   documentPaths,
+  checkoutOrigin,
   documentOf(slot) {
     const needs = needsOf(slot);
     return {
@@ -54,4 +55,5 @@ export const plugIn: ShopPlugIn = {
   serverProps,
   serverConfig: sampleConfig,
   rewriteDocument,
+  isOfCheckout,
 };

@@ -1,5 +1,5 @@
 import type { LocalRelease } from '@ticket-storefront/cli';
-import { rewriteDocument } from './rewrite-document';
+import { isOfCheckout, rewriteDocument } from './rewrite-document';
 
 const store = 'https://assets.example';
 const file = (url: string) => ({ url, integrity: `sha384-${'a'.repeat(64)}` });
@@ -55,6 +55,24 @@ function rewritten(data: ReturnType<typeof boot>, release: LocalRelease, isCheck
   const text = /id="boot">([^<]+)</.exec(html)?.[1];
   return { html, boot: JSON.parse(text ?? '') };
 }
+
+test('a document knows nothing of an origin of checkouts, so that all of the store is at one address', () => {
+  const origins = { storefront: 'https://shop.example', checkout: 'https://checkout.example' };
+  const view = { pathname: '/events/harbor', api: 'http://localhost:4301/_api', reloadScript: 'reload()' };
+  const { html, checkoutOrigin } = rewriteDocument(documentOf(boot([], { origins })), null, view);
+  expect(checkoutOrigin).toBe('https://checkout.example');
+  expect(html).not.toContain('checkout.example');
+});
+
+test.each([
+  ['/events/harbor', false],
+  ['/events/harbor/checkout', true],
+  ['/events/harbor/confirmation', true],
+  ['/orders/R/signature', true],
+  ['/', false],
+])('of the pages of a store, %s is at its origin of checkouts: %p', (path, expected) => {
+  expect(isOfCheckout(path)).toBe(expected);
+});
 
 test("an event page loads the local build of a cart, without the HTML and files of the store's cart", () => {
   const { html, boot: next } = rewritten(

@@ -4,6 +4,10 @@ import { type Boot, bootElementId, bootSchema } from '@ticket-storefront/shell/b
 import * as v from 'valibot';
 
 const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);
+/** Whether a page is at the origin of checkouts, where they have one. */
+export const isOfCheckout = (pathname: string) =>
+  /^\/(events\/[^/]+\/(checkout|confirmation)|orders\/[^/]+\/[^/]+)\/?$/.test(pathname);
+
 const isCheckoutPath = (pathname: string) => /\/checkout\/?$/.test(pathname);
 const rendered = /(<div id="root">)[\s\S]*(<\/div>\s*<\/body>)/;
 
@@ -53,8 +57,9 @@ export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
 ) => {
   const text = bootElement.exec(html)?.[2];
   const parsed = text === undefined ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), bootSchema), text);
-  if (!parsed?.success) return { html, apiOrigin: null };
-  const boot = parsed.output;
+  if (!parsed?.success) return { html, apiOrigin: null, checkoutOrigin: null };
+  // On this machine everything has one origin.
+  const { origins, ...boot } = parsed.output;
   const filled = local && filledSlot(boot, local.slot, isCheckoutPath(pathname));
   const former = filled?.former;
   const known = local ? withCheckout(boot, local) : boot;
@@ -71,5 +76,6 @@ export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
       .replace(bootElement, (_, opening, _text, closing) => `${opening}${json}${closing}`)
       .replace('</head>', () => `<script>${reloadScript}</script>\n</head>`),
     apiOrigin: boot.api,
+    checkoutOrigin: origins?.checkout ?? null,
   };
 };

@@ -30,6 +30,8 @@ export type BootSettings = ProcessorSettings &
     | 'PROVIDER_NAME'
     | 'PROVIDER_LOGO'
     | 'PAGE_VIEW_URL'
+    | 'STOREFRONT_ORIGIN'
+    | 'CHECKOUT_ORIGIN'
     | 'VISITOR_KEY'
     | 'PART_REPORTS_PERCENT'
     | 'RELOAD_ON_CHANGE'
@@ -52,6 +54,7 @@ interface BootOptions
 }
 
 export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
+  const { STOREFRONT_ORIGIN: storefront, CHECKOUT_ORIGIN: checkout } = settings;
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
@@ -62,6 +65,7 @@ export function bootData(settings: BootSettings, { processor, ...visit }: BootOp
     needAccount: processors.flatMap(({ name, needsAccount }) => (needsAccount ? [name] : [])),
     callsAhead: [...ahead.calls],
     processorScripts: [...scripts],
+    ...(storefront && checkout && { origins: { storefront, checkout } }),
     ...visit,
   };
 }

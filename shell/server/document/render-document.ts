@@ -6,10 +6,11 @@ import type { PageDescription, ReleaseFile } from '@ticket-storefront/format';
 import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
 import { hashSource } from '@ticket-storefront/server/http';
 import { messagesIn } from '#messages/all/document';
-import { type Boot, bootElementId, withoutScripts } from '../../src/boot';
+import { type Boot, bootElementId, handOverElementId, withoutScripts } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 import type { PageContents } from '../contents/page-contents';
 import type { Addition, PageReleases, Preload } from '../releases/page-releases';
+import type { Home } from '../visit/origins';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 import { type Discovery, jsonLdReason } from './discovery-elements';
 import {
@@ -30,6 +31,7 @@ import {
   typefaceScript,
 } from './inline-scripts';
 import { oldBrowserNotice } from './old-browser-notice';
+import { blankHandOver } from './send-document';
 import { shellFailurePath, shellFailureScript, shellWatchReason, shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
@@ -50,10 +52,20 @@ interface DataScript {
 
 const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
 
+/** A checkout is reached by a form, with the cart. */
+const eventPages = { and: [{ href_matches: '/events/*' }, { not: { href_matches: '/events/*/*' } }] };
+
 const prefetchScript: DataScript = {
   type: 'speculationrules',
-  reason: 'lets the browser fetch an event page or a checkout ahead of the click',
-  text: () => inlineJson({ prefetch: [{ where: { href_matches: '/events/*' }, eagerness: 'moderate' }] }),
+  reason: 'lets the browser fetch an event page ahead of the click',
+  text: () => inlineJson({ prefetch: [{ where: eventPages, eagerness: 'moderate' }] }),
+};
+
+const handOverScript: DataScript = {
+  type: 'application/json',
+  reason: 'has the cart of a visitor who comes from the storefront',
+  id: handOverElementId,
+  text: () => blankHandOver,
 };
 
 /** The hashes that browsers check when they import a module. It precedes every element that loads one. */
@@ -82,6 +94,7 @@ const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly
     text: ({ pageData }) => pageData,
   },
   ...(adds.includes('prefetch') ? [prefetchScript] : []),
+  ...(adds.includes('hand-over') ? [handOverScript] : []),
 ];
 
 export interface DocumentOfPage {
@@ -89,6 +102,7 @@ export interface DocumentOfPage {
     readonly adds: readonly Addition[];
     readonly cacheControl: 'private, no-cache' | 'no-store';
   };
+  readonly home: Home;
   /** With `:slug` for the event's slug. */
   readonly path: string;
   readonly status: 200 | 404;

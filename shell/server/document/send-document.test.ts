@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { blankSeal, blankVisitor, compressDocuments, createTemplate } from './send-document';
+import { blankHandOver, blankSeal, blankVisitor, compressDocuments, createTemplate } from './send-document';
 
 const html = '<p>Harbour Nights</p>'.repeat(500);
 
@@ -38,8 +38,14 @@ test('events of a stream are never held back', async () => {
   expect((await ask('br', 'text/event-stream')).headers['content-encoding']).toBeUndefined();
 });
 
-test('each visitor gets the same document with a token and a seal of their own', () => {
-  const template = createTemplate(`<p>€ $& ${blankVisitor}</p><b>${blankSeal}</b>${blankVisitor}`);
-  expect(template({ visitor: 'x.y', seal: 'a.b' }).toString()).toBe('<p>€ $& x.y</p><b>a.b</b>x.y');
-  expect(template({ visitor: 'z', seal: '' }).toString()).toBe('<p>€ $& z</p><b></b>z');
+test('each visitor gets the same document with a token, a seal and a cart of their own', () => {
+  const template = createTemplate(
+    `<p>€ $& ${blankVisitor}</p><b>${blankSeal}</b>${blankVisitor}<i>${blankHandOver}</i>`,
+  );
+  expect(template({ visitor: 'x.y', seal: 'a.b', handOver: '"é"' }).toString()).toBe(
+    '<p>€ $& x.y</p><b>a.b</b>x.y<i>"é"</i>',
+  );
+  expect(template({ visitor: 'z', seal: '', handOver: 'null' }).toString()).toBe(
+    '<p>€ $& z</p><b></b>z<i>null</i>',
+  );
 });

@@ -4,8 +4,15 @@ import compress from '@fastify/compress';
 import { sealDocument } from '@ticket-storefront/server/visitors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter } from 'prom-client';
-import { isOpened } from '../visit/own-pages';
-import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-cookies';
+import type { HandOver } from '../../src/boot';
+import { inlineJson } from '../contents/inline-json';
+import { isOpened } from '../visit/origins';
+import {
+  type CookieSeals,
+  endedPreviewCookie,
+  releaseSetCookie,
+  type ShopCookies,
+} from '../visit/visit-cookies';
 import type { Recipient } from '../visit/visit-reader';
 import { languageCookie, visitorCookie } from '../visit/visitor';
 
@@ -17,25 +24,28 @@ const withoutCatalogue = new Counter({
 
 const newBlank = () => randomBytes(24).toString('base64url');
 
-/** Placeholders of the visitor's token and of the seal for reports in a composed document. Nobody can guess them. */
+/** Placeholders of the visitor's token, of the seal for reports and of a hand-over in a composed document. Nobody can guess them. */
 export const blankVisitor = newBlank();
 export const blankSeal = newBlank();
+export const blankHandOver = newBlank();
 
-/** What fills the blanks of one document; it needs no escaping in JSON. */
+/** What fills the blanks of one document, as JSON for a script element needs it. */
 interface Filling {
   readonly visitor: string;
   readonly seal: string;
+  readonly handOver: string;
 }
 
-const blanks = new RegExp(`(${blankVisitor}|${blankSeal})`);
+const blanks = new RegExp(`(${blankVisitor}|${blankSeal}|${blankHandOver})`);
 
 /** Encodes a document once, except for its blanks. */
 export function createTemplate(html: string) {
   const pieces = html.split(blanks).map((text) => ({ text, encoded: Buffer.from(text) }));
-  return ({ visitor, seal }: Filling): Buffer => {
+  return ({ visitor, seal, handOver }: Filling): Buffer => {
     const filled = new Map([
       [blankVisitor, Buffer.from(visitor, 'latin1')],
       [blankSeal, Buffer.from(seal, 'latin1')],
+      [blankHandOver, Buffer.from(handOver)],
     ]);
     return Buffer.concat(pieces.map(({ text, encoded }) => filled.get(text) ?? encoded));
   };
@@ -64,19 +74,20 @@ export interface ComposedDocument {
 }
 
 interface SenderOptions {
-  /** The shop's address. */
-  readonly origin: string | undefined;
+  readonly cookies: ShopCookies;
+  readonly sealFor: CookieSeals;
   /** Key of the seals; without it pages report nothing. */
   readonly key: string | undefined;
 }
 
 /** Sends composed documents with the visitor's token, cookies, and a seal that is only for this document. */
 export const createDocumentSender =
-  ({ origin, key }: SenderOptions) =>
+  ({ cookies, sealFor, key }: SenderOptions) =>
   (
     reply: FastifyReply,
     { status, headers, template, reportedReleases, missingData }: ComposedDocument,
     { visit, visitor: reader, chosenLanguage }: Omit<Recipient, 'language'>,
+    handOver: HandOver | null = null,
   ) => {
     // Only pages that exist make visitors.
     const visitor = status === 404 && reader?.isNew ? null : reader;
@@ -86,18 +97,20 @@ export const createDocumentSender =
     const isSealed = key && token && reportedReleases !== null && isOpened(reply.request);
     const seal = isSealed ? sealDocument(key, { visitor: token, releases: reportedReleases }) : '';
     const { preview } = visit;
-    const cookies = [
+    // The next document could not open cookies that belong to nobody.
+    const hasVisit = visitor !== null || !key;
+    const set = [
       // A preview does not change the visit.
-      ...(preview?.isShown ? [] : visitCookies(visit)),
-      ...(preview && !preview.isShown ? [endedPreviewCookie] : []),
-      ...(visitor ? [visitorCookie(visitor.token)] : []),
-      ...(chosenLanguage ? [languageCookie(chosenLanguage)] : []),
+      ...(preview?.isShown || !hasVisit ? [] : [releaseSetCookie(visit.releaseSet, sealFor(visitor))]),
+      ...(preview && !preview.isShown ? [endedPreviewCookie(cookies)] : []),
+      ...(visitor ? [visitorCookie(visitor.token, cookies)] : []),
+      ...(chosenLanguage ? [languageCookie(chosenLanguage, cookies)] : []),
     ];
     return reply
       .code(status)
       .headers(headers)
-      .header('set-cookie', secureCookies(cookies, origin))
-      .send(template({ visitor: token, seal }));
+      .header('set-cookie', set)
+      .send(template({ visitor: token, seal, handOver: inlineJson(handOver) }));
   };
 
 export type DocumentSender = ReturnType<typeof createDocumentSender>;

@@ -17,7 +17,10 @@ import { blankVisitor, type ComposedDocument, createTemplate } from './send-docu
 import { iconColor } from './shop-icon';
 
 type DocumentSettings = BootSettings &
-  Pick<Settings, 'ASSETS_ORIGIN' | 'STOREFRONT_ORIGIN' | 'PROVIDER_COLOR' | 'RELOAD_ON_CHANGE'>;
+  Pick<
+    Settings,
+    'ASSETS_ORIGIN' | 'CHECKOUT_ORIGIN' | 'STOREFRONT_ORIGIN' | 'PROVIDER_COLOR' | 'RELOAD_ON_CHANGE'
+  >;
 
 interface DocumentSources {
   readonly page: DocumentOfPage;
@@ -99,6 +102,7 @@ function writeDocument(
     pictures: pictureOrigins([settings.PROVIDER_LOGO, ...contents.pictureOrigins]),
     checkout: checkout && needs,
     processorScripts: needs.scripts,
+    formTargets: page.home === 'storefront' && settings.CHECKOUT_ORIGIN ? [settings.CHECKOUT_ORIGIN] : [],
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   return {

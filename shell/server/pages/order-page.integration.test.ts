@@ -1,6 +1,9 @@
 import { type OrderReceipt, orderPagePath } from '@ticket-storefront/api/protocol';
 import { signOrderPage } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
+import { settingsWith } from '../testing/settings-with';
+import { createOrigins } from '../visit/origins';
+import { createShopCookies } from '../visit/visit-cookies';
 import { orderPageRoute } from './order-page';
 
 const receipt: OrderReceipt = {
@@ -40,7 +43,12 @@ api.post<{ Params: { reference: string } }>(
   },
 );
 
-const options = { publicApiOrigin: 'https://api.example', contactUrl: 'https://www.example.com/contact' };
+const options = {
+  publicApiOrigin: 'https://api.example',
+  contactUrl: 'https://www.example.com/contact',
+  origins: createOrigins(settingsWith()),
+  cookies: createShopCookies(undefined),
+};
 const server = Fastify();
 const serverWithoutKey = Fastify();
 beforeAll(async () => {

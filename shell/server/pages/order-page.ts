@@ -17,6 +17,8 @@ import { messagesIn as confirmationIn } from '#messages/all/confirmation';
 import { messagesIn as orderIn } from '#messages/all/order';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { eventPath } from '../../src/navigation/paths';
+import type { Origins } from '../visit/origins';
+import type { ShopCookies } from '../visit/visit-cookies';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 
 const messagesIn = (language: Language) => ({ ...confirmationIn(language), ...orderIn(language) });
@@ -170,6 +172,8 @@ interface OrderPageRouteOptions {
   readonly contactUrl: string;
   /** Signs the addresses of these pages; without it the API checks them. */
   readonly key: string | undefined;
+  readonly origins: Origins;
+  readonly cookies: ShopCookies;
 }
 
 const styleHash = createHash('sha256').update(orderPageStyles).digest('base64');
@@ -204,7 +208,7 @@ const noAnswer = (language: Language) => {
 /** The page of an order at the address in its buyer's e-mail, without scripts (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   fastify,
-  { apiOrigin, publicApiOrigin, contactUrl, key },
+  { apiOrigin, publicApiOrigin, contactUrl, key, origins, cookies },
 ) => {
   // An invented signature never reaches the API, whose rate limit counts all of this server's requests together.
   const isInvented = (referenceID: string, signature: string) =>
@@ -212,14 +216,16 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   fastify.get<{ Params: { referenceID: string; signature: string } }>(
     orderPagePath(':referenceID', ':signature'),
     async (request, reply) => {
+      const home = origins.elsewhere(request, 'checkout');
+      if (home) return reply.redirect(home + request.url, 308);
       const { referenceID, signature } = request.params;
-      const language = languageFor(request);
+      const language = languageFor(request, cookies);
       const receipt = isInvented(referenceID, signature)
         ? 'none'
         : await readReceipt(apiOrigin, referenceID, signature, language);
       reply.headers({ ...orderHeaders, 'Content-Language': language });
       const chosen = chosenLanguage(request);
-      if (chosen) reply.header('Set-Cookie', languageCookie(chosen));
+      if (chosen) reply.header('Set-Cookie', languageCookie(chosen, cookies));
       if (receipt === 'none') return reply.code(404).send(noOrder(language));
       if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer(language));
       const page = { referenceID, receipt, apiOrigin: publicApiOrigin, contactUrl, language };

@@ -37,7 +37,6 @@ const versionsOf = (version: string) => ({ shell: version, 'remote-cart': versio
 const visitOf = (pinned: Readonly<Record<string, string>>, counter = 1): CurrentVisit => ({
   registry: { ...emptyRegistry, counter, slots: { cart: 'remote-cart' }, releases: { shell: [shell] } },
   visit: { bucket: 1, tenant: 'localhost', at: new Date(0), pinned },
-  bucket: 1,
   failed: {},
   releaseSet: describeSet(pinned),
   preview: null,
@@ -99,7 +98,7 @@ const page = { page: notFoundPage, slug: 'harbor', language: 'en', hasVisitor: t
 test('visitors with the same releases get what was composed once', async () => {
   const { compose, composed } = setUp();
   const first = await compose(current, page);
-  expect(await compose({ ...current, bucket: 99 }, page)).toBe(first);
+  expect(await compose({ ...current, visit: { ...current.visit, bucket: 99 } }, page)).toBe(first);
   expect(composed()).toBe(1);
 });
 

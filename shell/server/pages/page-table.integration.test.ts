@@ -221,11 +221,14 @@ test.each(['/', '/events/any'])(
   },
 );
 
-test.each(['/nowhere', '/events/missing'])('%s, which does not exist, gives no token', async (path) => {
-  const { statusCode, visitor, cookies } = await open(path, {});
-  expect([statusCode, visitor || null]).toEqual([404, null]);
-  expect(cookies.join()).not.toContain('visitor=');
-});
+test.each(['/nowhere', '/events/missing'])(
+  '%s, which does not exist, gives no token and begins no visit',
+  async (path) => {
+    const { statusCode, visitor, cookies } = await open(path, {});
+    expect([statusCode, visitor || null]).toEqual([404, null]);
+    expect(cookies.join()).not.toMatch(/visitor=|release-/);
+  },
+);
 
 test('sends the API the visitor’s address from the proxy in front', async () => {
   askedFrom.length = 0;

@@ -21,7 +21,7 @@ export interface Page extends ReleasesOfPage, RenderingOfPage, DocumentOfPage {
 }
 
 const storefront: DocumentKind = {
-  name: 'landing, confirmation and not found',
+  name: 'landing, confirmation, hand-over and not found',
   entry: 'storefront',
   adds: ['prefetch'],
   cacheControl: 'private, no-cache',
@@ -37,14 +37,14 @@ const eventDocument: DocumentKind = {
 const checkout: DocumentKind = {
   name: 'checkout',
   entry: 'checkout',
-  adds: ['early calls'],
+  adds: ['early calls', 'hand-over'],
   cacheControl: 'private, no-cache',
 };
 
 const waitingRoom: DocumentKind = {
   name: 'waiting room',
   entry: 'waiting-room',
-  adds: [],
+  adds: ['hand-over'],
   cacheControl: 'no-store',
 };
 
@@ -57,6 +57,7 @@ const plainPage = {
   discovery: 'hidden',
   slots: [],
   preloads: 'nothing',
+  home: 'storefront',
   withoutEvent: null,
 } as const;
 
@@ -95,6 +96,7 @@ const confirmationPage: Page = {
   ...plainPage,
   kind: storefront,
   path: '/events/:slug/confirmation',
+  home: 'checkout',
   title: (_name, _slug, titles) => confirmationTitle(titles),
   shows: 'event',
   preloads: 'router',
@@ -104,6 +106,7 @@ const missingCheckoutPage: Page = {
   ...plainPage,
   kind: checkout,
   path: '/events/:slug/checkout',
+  home: 'checkout',
   status: 404,
   title: titleOfCheckout,
   shows: 'event of checkout',
@@ -111,15 +114,26 @@ const missingCheckoutPage: Page = {
   preloads: 'remotes',
 };
 
-const checkoutPage: Page = { ...missingCheckoutPage, status: 200, withoutEvent: missingCheckoutPage };
+export const checkoutPage: Page = { ...missingCheckoutPage, status: 200, withoutEvent: missingCheckoutPage };
 
 /** A checkout's page for visitors in line. */
 export const waitingRoomPage: Page = {
   ...plainPage,
   kind: waitingRoom,
   path: '/events/:slug/checkout',
+  home: 'checkout',
   title: titleOfCheckout,
   shows: 'event and tickets',
+};
+
+/** The storefront's page at the address of a checkout that has an origin of its own. */
+export const handOverPage: Page = {
+  ...plainPage,
+  kind: storefront,
+  path: '/events/:slug/checkout',
+  title: titleOfCheckout,
+  shows: 'nothing',
+  preloads: 'router',
 };
 
 export const notFoundPage: Page = {
@@ -135,4 +149,4 @@ export const notFoundPage: Page = {
 /** The pages with their own addresses. */
 export const routedPages: readonly Page[] = [landingPage, eventPage, confirmationPage, checkoutPage];
 
-export const pages: readonly Page[] = [...routedPages, waitingRoomPage, notFoundPage];
+export const pages: readonly Page[] = [...routedPages, handOverPage, waitingRoomPage, notFoundPage];

@@ -16,10 +16,12 @@ export type Preload = 'router' | 'remotes' | 'nothing';
 export type Addition =
   /** The names of the scripts of the event's checkout. */
   | 'checkout scripts'
-  /** A rule that lets browsers prefetch event pages and checkouts. */
+  /** A rule that lets browsers prefetch event pages. */
   | 'prefetch'
   /** A script that stores clicks until the parts are interactive. */
   | 'early clicks'
+  /** The cart that a visitor brings along. */
+  | 'hand-over'
   /** A script that sends the checkout's first requests to the API. */
   | 'early calls';
 

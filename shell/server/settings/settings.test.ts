@@ -22,3 +22,15 @@ test('refuses production without a key for the tokens of visitors', () => {
     'The shell server cannot start: VISITOR_KEY must be set in production (not set).',
   );
 });
+
+test.each([
+  [{}, 'needs STOREFRONT_ORIGIN beside it'],
+  [
+    { STOREFRONT_ORIGIN: 'https://checkout.example.com' },
+    'must differ from STOREFRONT_ORIGIN; without it the checkout shares that origin',
+  ],
+])('refuses an origin of the checkout that is not one of its own: %p', (more, why) => {
+  expect(() => settingsWith({ CHECKOUT_ORIGIN: 'https://checkout.example.com', ...more })).toThrow(
+    `The shell server cannot start: CHECKOUT_ORIGIN ${why} (set in the environment).`,
+  );
+});

@@ -9,6 +9,7 @@ import {
   operationFields,
   optional,
   origin,
+  ownCheckoutOrigin,
   port,
   positive,
   productionFields,
@@ -29,6 +30,10 @@ export const generalFields = {
   SHELL_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   STOREFRONT_ORIGIN: optional(origin, 'the shop’s address; `https:` makes its cookies secure'),
+  CHECKOUT_ORIGIN: optional(
+    origin,
+    'the checkout’s address, if it has an origin of its own; the same server serves both',
+  ),
   ...productionFields,
   ...operationFields,
   API_ORIGIN: required(origin, 'origin of the API for browsers'),
@@ -84,9 +89,10 @@ export const generalFields = {
 
 const settingsSchema = v.pipe(
   v.object({ ...generalFields, ...shellFields }),
+  ownCheckoutOrigin(),
   // Browsers send cards to the API.
   safeInProduction({
-    encrypted: ['STOREFRONT_ORIGIN', 'API_ORIGIN', ...Object.keys(shellFields)],
+    encrypted: ['STOREFRONT_ORIGIN', 'CHECKOUT_ORIGIN', 'API_ORIGIN', ...Object.keys(shellFields)],
     required: ['VISITOR_KEY'],
   }),
 );

@@ -19,6 +19,9 @@ const assetOrigin = 'https://assets.test';
 
 export const version = '1.0.0';
 
+/** Its `VISITOR_KEY`. */
+export const releasedShellKey = 'k'.repeat(32);
+
 /** The files of parts that differ from the usual ones. */
 export type ReleasedParts = Readonly<Partial<Record<PartName, SmallRelease['files']>>>;
 
@@ -85,7 +88,7 @@ export async function releasedShell(
       ASSETS_STORAGE: folders.assets,
       STATE_FOLDER: join(folder, 'state'),
       PLATFORM_KEYS: publicKeyOf(platformKey),
-      VISITOR_KEY: 'k'.repeat(32),
+      VISITOR_KEY: releasedShellKey,
       ...environment,
     }),
   );

@@ -1,6 +1,7 @@
 import { writePreviewToken } from '@ticket-storefront/registry';
 import { failedReleasePath } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
+import { visitorInBucket } from '../testing/visitor-in-bucket';
 
 const part = 'remote-cart';
 const current = '2.0.0';
@@ -19,9 +20,9 @@ const linkTo = (version: string) => {
 };
 
 /** A browser. @param first - cookies that a script sets, which browsers send first. */
-function browser(first = '') {
+function browser(first = '', bucket = 99) {
   let planted = first;
-  const jar = new Map<string, string>([['release-bucket', '99']]);
+  const jar = new Map([['visitor', visitorInBucket(bucket)]]);
   const request = async (url: string, headers: Record<string, string> = {}, payload?: string) => {
     const own = [...jar].map((pair) => pair.join('=')).join('; ');
     const answer = await shop.server.inject({
@@ -74,9 +75,8 @@ test.each([
   'a canary that is %s is gone on the next page of its visits and previews',
   async (_how, command) => {
     await shop.change({ type: 'promote', part, version: '3.0.0', percent: 10, tenants: [], atOnce: false });
-    const [guest, visitor] = [browser(), browser()];
+    const [guest, visitor] = [browser(), browser('', 0)];
     await guest.request(linkTo('3.0.0'));
-    visitor.jar.set('release-bucket', '0');
     expect([await guest.next(), await visitor.next()]).toEqual(['3.0.0', '3.0.0']);
     const old = guest.jar.get('preview');
     await shop.change(command);

@@ -1,15 +1,52 @@
 import { randomInt } from 'node:crypto';
 import type { Visit } from '@ticket-storefront/format';
 import { isReachedByHttps } from '@ticket-storefront/server/http';
-import { openCookie, sealCookie } from '@ticket-storefront/server/visitors';
+import { bucketOf, openCookie, sealCookie } from '@ticket-storefront/server/visitors';
 
-/** The values of a cookie: browsers send one for each path and domain, the longest path first. */
-export const cookieValues = (header: string | undefined, name: string): readonly string[] =>
-  (header ?? '')
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-    .map((cookie) => cookie.slice(name.length + 1).trim());
+/** The cookies of the shell server, without the prefix that HTTPS adds. */
+export type CookieName = 'visitor' | 'release-set' | 'failed-releases' | 'preview' | 'lang';
+
+/** How a shop's cookies are named, read and written. */
+export interface ShopCookies {
+  /** The values of a cookie: browsers may send several, those of scripts first. */
+  values(header: string | undefined, name: CookieName): readonly string[];
+  /** The cookies with these names, in the form of a `Cookie` header. */
+  pick(header: string | undefined, names: readonly CookieName[]): string;
+  /**
+   * A `Set-Cookie` header. Scripts cannot read the cookie, and links from other sites send it.
+   * @param maxAge - seconds; null until the browser is closed
+   */
+  set(name: CookieName, value: string, maxAge: number | null): string;
+}
+
+/**
+ * Creates the cookies of a shop. With `__Host-` before their names, browsers accept them only by HTTPS, for this host and for all
+ * paths; over HTTP no browser accepts that prefix.
+ */
+export function createShopCookies(storefrontOrigin: string | undefined): ShopCookies {
+  const isHttps = isReachedByHttps(storefrontOrigin);
+  const prefix = isHttps ? '__Host-' : '';
+  const scope = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+
+  const values: ShopCookies['values'] = (header = '', name) => {
+    const start = `${prefix}${name}=`;
+    return (
+      header
+        .split(';')
+        // `trim` would remove other spaces too, before which browsers do not see the prefix.
+        .map((cookie) => cookie.replace(/^[ \t]+/, ''))
+        .filter((cookie) => cookie.startsWith(start))
+        .map((cookie) => cookie.slice(start.length))
+    );
+  };
+  return {
+    values,
+    pick: (header, names) =>
+      names.flatMap((name) => values(header, name).map((value) => `${prefix}${name}=${value}`)).join('; '),
+    set: (name, value, maxAge) =>
+      `${prefix}${name}=${value}; ${maxAge === null ? '' : `Max-Age=${maxAge}; `}${scope}`,
+  };
+}
 
 /**
  * The only value that is not null. Scripts can set a cookie beside the server's own that browsers send first: it must not win, so
@@ -20,34 +57,34 @@ export function onlyValue<Value>(values: readonly (Value | null)[]): Value | nul
   return others.length === 0 ? value : null;
 }
 
-/** Restricts the cookies of a shop with HTTPS to HTTPS. */
-export const secureCookies = (cookies: readonly string[], storefrontOrigin: string | undefined): string[] =>
-  cookies.map((cookie) => (isReachedByHttps(storefrontOrigin) ? `${cookie}; Secure` : cookie));
-
-/** Not readable by scripts; sent with links from other sites. */
-export const cookieScope = 'Path=/; HttpOnly; SameSite=Lax';
-
-const bucketCookie = 'release-bucket';
-const visitCookie = 'release-set';
-const failedCookie = 'failed-releases';
-/** Seconds. */
-export const year = 365 * 24 * 60 * 60;
 /** Seconds without a page until a visit ends. */
 const visitLifetime = 30 * 60;
 
-/** The key of sealed cookies, and the visitor whose cookies are read. */
+/** Seals and opens the cookies of one visitor. */
 export interface CookieSeal {
+  readonly cookies: ShopCookies;
   readonly key: string;
-  /** A visitor's id, or an empty text without visitors. */
+  /** The visitor's id, or an empty text without visitors. */
   readonly visitor: string;
 }
 
-/** The value of a cookie that the server has sealed for this visitor, or null. */
-const sealedValue = (cookies: string | undefined, name: string, { key, visitor }: CookieSeal) =>
-  onlyValue(cookieValues(cookies, name).map((sealed) => openCookie(key, { name, visitor }, sealed)));
+/** The seal of a visitor's cookies. */
+export type CookieSeals = (visitor: { readonly id: string } | null) => CookieSeal;
 
-const sealed = (name: string, value: string, { key, visitor }: CookieSeal) =>
-  `${name}=${sealCookie(key, { name, visitor }, value)}`;
+export const createCookieSeals =
+  (cookies: ShopCookies, key: string): CookieSeals =>
+  (visitor) => ({ cookies, key, visitor: visitor?.id ?? '' });
+
+/** The value of a cookie that the server has sealed for this visitor, or null. */
+const openedValue = (header: string | undefined, name: CookieName, { cookies, key, visitor }: CookieSeal) =>
+  onlyValue(cookies.values(header, name).map((sealed) => openCookie(key, { name, visitor }, sealed)));
+
+const setSealed = (
+  name: CookieName,
+  value: string,
+  maxAge: number | null,
+  { cookies, key, visitor }: CookieSeal,
+) => cookies.set(name, sealCookie(key, { name, visitor }, value), maxAge);
 
 const pair = /^([a-z0-9-]+)@([\w.+-]+)$/;
 
@@ -60,16 +97,14 @@ export interface StoredVisit extends Pick<Visit, 'bucket'> {
   readonly preview: string;
 }
 
-const bucketIn = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : null);
-
-/** A visitor without a bucket gets a random one. */
-export function readVisitCookies(cookies: string | undefined, seal: CookieSeal): StoredVisit {
-  const sets = cookieValues(cookies, visitCookie);
+/** Without visitors, each document has a random bucket. */
+export function readVisitCookies(header: string | undefined, seal: CookieSeal): StoredVisit {
+  const { key, visitor } = seal;
   return {
-    bucket: onlyValue(cookieValues(cookies, bucketCookie).map(bucketIn)) ?? randomInt(100),
-    releaseSet: onlyValue(sets.map((set) => (Object.keys(readSet(set)).length > 0 ? set : null))) ?? '',
-    failed: sealedValue(cookies, failedCookie, seal) ?? '',
-    preview: sealedValue(cookies, previewCookieName, seal) ?? '',
+    bucket: visitor === '' ? randomInt(100) : bucketOf(key, visitor),
+    releaseSet: openedValue(header, 'release-set', seal) ?? '',
+    failed: openedValue(header, 'failed-releases', seal) ?? '',
+    preview: openedValue(header, 'preview', seal) ?? '',
   };
 }
 
@@ -88,22 +123,14 @@ export const describeSet = (pinned: Visit['pinned']): string =>
     .map(([part, version]) => `${part}@${version}`)
     .join(':');
 
-/** The cookies of a visit's releases and a visitor's bucket. */
-export const visitCookies = ({
-  bucket,
-  releaseSet,
-}: Pick<StoredVisit, 'bucket' | 'releaseSet'>): string[] => [
-  `${bucketCookie}=${bucket}; Max-Age=${year}; ${cookieScope}`,
-  `${visitCookie}=${releaseSet}; Max-Age=${visitLifetime}; ${cookieScope}`,
-];
+export const releaseSetCookie = (releaseSet: string, seal: CookieSeal): string =>
+  setSealed('release-set', releaseSet, visitLifetime, seal);
 
 export const failedReleasesCookie = (failed: Visit['pinned'], seal: CookieSeal): string =>
-  `${sealed(failedCookie, describeSet(failed), seal)}; Max-Age=${visitLifetime}; ${cookieScope}`;
-
-const previewCookieName = 'preview';
+  setSealed('failed-releases', describeSet(failed), visitLifetime, seal);
 
 /** Until the browser is closed; the token expires earlier. */
 export const previewCookie = (token: string, seal: CookieSeal): string =>
-  `${sealed(previewCookieName, token, seal)}; ${cookieScope}`;
+  setSealed('preview', token, null, seal);
 
-export const endedPreviewCookie = `${previewCookieName}=; Max-Age=0; ${cookieScope}`;
+export const endedPreviewCookie = (cookies: ShopCookies): string => cookies.set('preview', '', 0);

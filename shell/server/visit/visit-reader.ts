@@ -6,7 +6,14 @@ import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
 import { checksModules } from './checks-modules';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
-import { describeSet, readSet, readVisitCookies, type StoredVisit } from './visit-cookies';
+import {
+  type CookieSeals,
+  describeSet,
+  readSet,
+  readVisitCookies,
+  type ShopCookies,
+  type StoredVisit,
+} from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
 const freshMs = 1000;
@@ -19,14 +26,13 @@ interface VisitReaderOptions {
   /** Releases that fail for many visits. */
   readonly failing?: () => ReadonlySet<string>;
   readonly readPreview?: PreviewReader;
-  /** Key of sealed cookies. */
-  readonly sealKey: string;
+  readonly sealFor: CookieSeals;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 /** A visit with a release of every part, and the registry that names them. */
-export interface CurrentVisit extends Pick<StoredVisit, 'bucket' | 'releaseSet'> {
+export interface CurrentVisit extends Pick<StoredVisit, 'releaseSet'> {
   readonly registry: Registry;
   readonly visit: Visit;
   /** Versions by part that failed in it. */
@@ -48,20 +54,19 @@ export function createVisitReader({
   retainsReleases,
   failing = () => new Set(),
   readPreview = noPreview,
-  sealKey,
+  sealFor,
   now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
   const visits = createReadCache<CurrentVisit>({ max: maxVisits, freshMs, now });
 
   return async ({ headers, hostname: tenant }, visitor, reported) => {
     const isChecking = checksModules(headers['user-agent']);
-    const seal = { key: sealKey, visitor: visitor?.id ?? '' };
     const {
       bucket,
       releaseSet: sent,
       failed: stored,
       preview: token,
-    } = readVisitCookies(headers.cookie, seal);
+    } = readVisitCookies(headers.cookie, sealFor(visitor));
     const common = await currentRegistry();
     const failed = common.frozen ? '' : reported ? describeSet(reported) : stored;
     const { registry, preview } = readPreview(token, common, new Date());
@@ -75,7 +80,7 @@ export function createVisitReader({
       for (const name of ofAll) avoided.add(name);
       const known = { bucket, tenant, checksModules: isChecking, pinned, avoided };
       const visit = resolveReleases(registry, { ...known, at: new Date() });
-      return { registry, visit, bucket, failed: ofVisit, releaseSet: describeSet(visit.pinned), preview };
+      return { registry, visit, failed: ofVisit, releaseSet: describeSet(visit.pinned), preview };
     });
   };
 }
@@ -98,11 +103,11 @@ export const createRequestVisitorReader =
 
 /** The first stage: who gets a document. */
 export const createRecipientReader =
-  (readVisit: VisitReader, readVisitor: RequestVisitorReader) =>
+  (readVisit: VisitReader, readVisitor: RequestVisitorReader, cookies: ShopCookies) =>
   async (request: FastifyRequest, mayBeNew: boolean): Promise<Recipient> => {
     const visitor = await readVisitor(request, mayBeNew);
     return {
-      language: languageFor(request),
+      language: languageFor(request, cookies),
       chosenLanguage: chosenLanguage(request),
       visitor,
       visit: await readVisit(request, visitor),

@@ -1,26 +1,27 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { failedReleasePath, releaseSetPath, visitorWorkPath } from '../../src/boot';
-import { isOpened } from './own-pages';
+import type { Origins } from './origins';
+import { isOpened } from './origins';
 import { leavePath } from './preview';
 import {
+  type CookieSeals,
   endedPreviewCookie,
   failedReleasesCookie,
   previewCookie,
   readSet,
-  secureCookies,
+  type ShopCookies,
 } from './visit-cookies';
 import type { RequestVisitorReader, VisitReader } from './visit-reader';
-import { acceptWork, cookieTokens, type Visitor, visitorCookie } from './visitor';
+import { acceptWork, type Visitor, visitorCookie } from './visitor';
 
 interface VisitRoutesOptions {
   readonly readVisit: VisitReader;
   readonly readVisitor: RequestVisitorReader;
   /** Signs tokens; without it there are no visitors. */
   readonly visitorKey: string | undefined;
-  /** Key of sealed cookies. */
-  readonly sealKey: string;
-  /** The shop's address. */
-  readonly origin: string | undefined;
+  readonly cookies: ShopCookies;
+  readonly sealFor: CookieSeals;
+  readonly origins: Origins;
 }
 
 /** A path of this shop; `/` for anything else. */
@@ -42,18 +43,19 @@ const isFollowed = (request: FastifyRequest) =>
  */
 export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
   fastify,
-  { readVisit, readVisitor, sealKey, origin, visitorKey },
+  { readVisit, readVisitor, cookies, sealFor, origins, visitorKey },
 ) => {
-  const sealFor = (visitor: Visitor | null) => ({ key: sealKey, visitor: visitor?.id ?? '' });
   /** A sealed cookie with the visitor whom it is for. */
-  const ownCookies = (visitor: Visitor | null, cookie: string) =>
-    secureCookies([cookie, ...(visitor ? [visitorCookie(visitor.token)] : [])], origin);
+  const ownCookies = (visitor: Visitor | null, cookie: string) => [
+    cookie,
+    ...(visitor ? [visitorCookie(visitor.token, cookies)] : []),
+  ];
 
-  const go = (reply: FastifyReply, cookies: readonly string[], path: string) =>
+  const go = (reply: FastifyReply, set: readonly string[], path: string) =>
     reply
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
-      .header('set-cookie', cookies)
+      .header('set-cookie', set)
       .redirect(path, 303);
 
   fastify.get<{ Params: { token: string }; Querystring: { to?: string } }>(
@@ -64,11 +66,15 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
       // The next document refuses an invalid token.
       const stored = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
       const visitor = await readVisitor(request, true);
-      const cookies = ownCookies(visitor, previewCookie(stored, sealFor(visitor)));
-      return go(reply, cookies, pathOfShop(String(request.query.to ?? '/')));
+      const set = ownCookies(visitor, previewCookie(stored, sealFor(visitor)));
+      return go(reply, set, pathOfShop(String(request.query.to ?? '/')));
     },
   );
-  fastify.get(leavePath, (_request, reply) => go(reply, secureCookies([endedPreviewCookie], origin), '/'));
+  // Both origins have the cookie.
+  fastify.get(leavePath, (request, reply) => {
+    const storefront = origins.elsewhere(request, 'storefront');
+    return go(reply, [endedPreviewCookie(cookies)], storefront ? `${storefront}${leavePath}` : '/');
+  });
 
   fastify.get(releaseSetPath, async (request, reply) => {
     const { releaseSet } = await readVisit(request, await readVisitor(request, false));
@@ -77,14 +83,14 @@ export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (
 
   // A visitor of a crowded network proves work once.
   fastify.post<{ Body: unknown }>(visitorWorkPath, { bodyLimit: 200 }, async (request, reply) => {
-    const [token = '', ...others] = cookieTokens(request.headers.cookie);
+    const [token = '', ...others] = cookies.values(request.headers.cookie, 'visitor');
     const isOnly = visitorKey !== undefined && others.length === 0;
     const visitor = isOnly ? acceptWork(visitorKey, token, String(request.body)) : null;
     if (!visitor) return reply.code(400).send();
     return reply
       .code(204)
       .header('Cache-Control', 'no-store')
-      .header('set-cookie', secureCookies([visitorCookie(visitor.token)], origin))
+      .header('set-cookie', visitorCookie(visitor.token, cookies))
       .send();
   });
 

@@ -1,7 +1,9 @@
 import { type Networks, networksOfAddress, readVisitorClaims } from '@ticket-storefront/server/visitors';
 import { findProof, needsWork } from '../../src/waiting/prove-visitor';
+import { createShopCookies } from './visit-cookies';
 import { acceptWork, chosenLanguage, createVisitorReader, languageFor, visitorCookie } from './visitor';
 
+const cookies = createShopCookies(undefined);
 const request = (url: string, headers: Record<string, string> = {}) => ({ url, headers });
 
 test.each([
@@ -15,7 +17,7 @@ test.each([
   ['English where a cookie is nonsense', request('/', { cookie: 'lang=constructor' }), 'en'],
   ['English where nothing is known', request('/'), 'en'],
 ])('a visitor gets %s', (_what, asked, language) => {
-  expect(languageFor(asked)).toBe(language);
+  expect(languageFor(asked, cookies)).toBe(language);
 });
 
 test('stores only a supported language in the address as a choice', () => {
@@ -33,7 +35,7 @@ const away = networksOfAddress('198.51.100.7');
 
 /** Reads visitors of a page of the shop, from home unless the test says where. */
 function startReader({ perNetwork = 100, ...options }: { perNetwork?: number; now?: () => number } = {}) {
-  const readVisitor = createVisitorReader({ key, perNetwork, ...options });
+  const readVisitor = createVisitorReader({ cookies, key, perNetwork, ...options });
   return async (cookies: string | undefined, from: Networks | null = home) => {
     const visitor = await readVisitor(cookies, from, true);
     if (!visitor) throw new Error('A page of the shop gives each visitor a token.');
@@ -41,7 +43,7 @@ function startReader({ perNetwork = 100, ...options }: { perNetwork?: number; no
   };
 }
 
-const cookiesOf = (token = '') => `release-bucket=7; ${visitorCookie(token).split(';')[0]}`;
+const cookiesOf = (token = '') => `a=b; ${visitorCookie(token, cookies).split(';')[0]}`;
 
 afterEach(() => jest.useRealTimers());
 
@@ -64,8 +66,8 @@ test('another server with the same key knows the visitor', async () => {
 
 test('a visitor without a cookie, or with a forged one, is a new one', async () => {
   const readVisitor = startReader();
-  const cookies = [undefined, 'visitor=', 'visitor=forged', undefined];
-  const visitors = await Promise.all(cookies.map((cookie) => readVisitor(cookie)));
+  const sent = [undefined, 'visitor=', 'visitor=forged', undefined];
+  const visitors = await Promise.all(sent.map((cookie) => readVisitor(cookie)));
   expect(new Set(visitors.map(({ id }) => id)).size).toBe(4);
 });
 
@@ -78,7 +80,7 @@ test('a visitor’s token that a script sets beside the own one does not make th
 });
 
 test('no other address of the shop makes a visitor, but each knows one', async () => {
-  const readVisitor = createVisitorReader({ key, perNetwork: 100 });
+  const readVisitor = createVisitorReader({ cookies, key, perNetwork: 100 });
   expect(await readVisitor(undefined, home, false)).toBeNull();
   const ada = await readVisitor(undefined, home, true);
   expect((await readVisitor(cookiesOf(ada?.token), home, false))?.id).toBe(ada?.id);
@@ -135,13 +137,17 @@ test('a visitor who has proven work needs to do so no more', async () => {
 
 test('a cookie of another language beside the own one has no effect', () => {
   const headers = { cookie: 'lang=es; lang=en', 'accept-language': 'en' };
-  expect(languageFor(request('/', headers))).toBe('en');
+  expect(languageFor(request('/', headers), cookies)).toBe('en');
 });
 
 test('issues no token without a key', async () => {
-  expect(await createVisitorReader({ key: undefined, perNetwork: 1 })(undefined, home, true)).toBeNull();
+  expect(
+    await createVisitorReader({ cookies, key: undefined, perNetwork: 1 })(undefined, home, true),
+  ).toBeNull();
 });
 
 test('the cookie lasts a day, out of reach of scripts', () => {
-  expect(visitorCookie('token')).toBe('visitor=token; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax');
+  expect(visitorCookie('token', cookies)).toBe(
+    'visitor=token; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax',
+  );
 });

@@ -11,9 +11,10 @@ import {
   visitorTokenLifetime,
 } from '@ticket-storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
-import { cookieScope, cookieValues, onlyValue, year } from './visit-cookies';
+import { onlyValue, type ShopCookies } from './visit-cookies';
 
-const languageCookieName = 'lang';
+/** Seconds. */
+const year = 365 * 24 * 60 * 60;
 
 /** The supported language in `?lang=`, or null. */
 export function chosenLanguage({ url }: Pick<FastifyRequest, 'url'>): Language | null {
@@ -21,21 +22,25 @@ export function chosenLanguage({ url }: Pick<FastifyRequest, 'url'>): Language |
   return isLanguage(chosen) ? chosen : null;
 }
 
+/** The language of an earlier choice at this origin, or null. */
+export const languageIn = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  cookies: ShopCookies,
+): Language | null =>
+  onlyValue(cookies.values(headers.cookie, 'lang').map((text) => (isLanguage(text) ? text : null)));
+
 /** The language of the address, of an earlier choice, or of the browser. */
-export function languageFor(request: Pick<FastifyRequest, 'url' | 'headers'>): Language {
-  const { cookie, 'accept-language': accepted } = request.headers;
-  const stored = cookieValues(cookie, languageCookieName).map((text) => (isLanguage(text) ? text : null));
-  return chosenLanguage(request) ?? onlyValue(stored) ?? preferredLanguage(accepted);
+export function languageFor(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  cookies: ShopCookies,
+): Language {
+  const { 'accept-language': accepted } = request.headers;
+  return chosenLanguage(request) ?? languageIn(request, cookies) ?? preferredLanguage(accepted);
 }
 
-export const languageCookie = (language: Language): string =>
-  `${languageCookieName}=${language}; Max-Age=${year}; ${cookieScope}`;
-
-const visitorCookieName = 'visitor';
-
-/** The tokens in the cookies of a request, valid or not. */
-export const cookieTokens = (cookies: string | undefined): readonly string[] =>
-  cookieValues(cookies, visitorCookieName);
+/** Not sealed: it outlives the visitor's token, and scripts could choose only between languages. */
+export const languageCookie = (language: Language, cookies: ShopCookies): string =>
+  cookies.set('lang', language, year);
 
 /** Far shorter than a token's lifetime. */
 const renewedAfterMs = 15 * 60 * 1000;
@@ -80,6 +85,7 @@ export interface Visitor {
 }
 
 interface VisitorReaderOptions {
+  readonly cookies: ShopCookies;
   /** Signs tokens; without it there are no visitors. */
   readonly key: string | undefined;
   /** New visitors of a /24 or /64 per minute whose tokens need no work. */
@@ -93,6 +99,7 @@ interface VisitorReaderOptions {
  * a new one there, and keeps the id.
  */
 export function createVisitorReader({
+  cookies,
   key,
   perNetwork,
   now = () => performance.now(),
@@ -105,12 +112,12 @@ export function createVisitorReader({
 
   /** @param mayBeNew - whether a visitor without a token gets one: pages of the shop give them, and no other address. */
   return async (
-    cookies: string | undefined,
+    header: string | undefined,
     networks: Networks | null,
     mayBeNew: boolean,
   ): Promise<Visitor | null> => {
     if (!key) return null;
-    const sent = cookieTokens(cookies).map(async (token) => {
+    const sent = cookies.values(header, 'visitor').map(async (token) => {
       const read = await known.get(token, async () => readVisitorClaims(key, token));
       return read && { ...read, token };
     });
@@ -144,5 +151,5 @@ export function acceptWork(key: string, token: string, proof: string): Visitor |
 
 export type VisitorReader = ReturnType<typeof createVisitorReader>;
 
-export const visitorCookie = (token: string): string =>
-  `${visitorCookieName}=${token}; Max-Age=${visitorTokenLifetime}; ${cookieScope}`;
+export const visitorCookie = (token: string, cookies: ShopCookies): string =>
+  cookies.set('visitor', token, visitorTokenLifetime);

@@ -6,6 +6,7 @@ import '@ticket-storefront/ui/typeface.css';
 import '@ticket-storefront/ui/typeface';
 import '../layout/without-scripts.css';
 import { callAhead, createRestClient } from '@ticket-storefront/api';
+import { handOverHeader } from '@ticket-storefront/api/protocol';
 import { clockOffset } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -21,6 +22,7 @@ import { readBoot } from '../document/read-boot';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
+import type { ReceiverOptions } from '../hand-over';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment, PartError } from '../remotes';
 import { createToasts, type ShellServices } from '../services';
@@ -37,11 +39,21 @@ async function fallBack(release: string): Promise<boolean> {
 /**
  * Creates the services of a document from its boot data.
  * @param root - contains the page.
+ * @param receive - called once storage and trail are there.
  * @param reported - waits until events of its parts can be reported.
  */
-function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
+function createServices(
+  boot: Boot,
+  root: Element,
+  reported: () => Promise<true>,
+  receive: Receive | undefined,
+): ShellServices {
   const drawn = renderedRemotes();
   const { storage, isStorageBlocked } = visitorStorage();
+  const tab = tabStorage();
+  const trail = createVisitTrail(window, tab);
+  const received = receive?.({ boot, storage, tab, trail }) ?? null;
+  const handOver = boot.origins ? received : null;
   const preloadedData = readPreloadedData();
   const offset = preloadedData.mayBeOld ? 0 : clockOffset(preloadedData.readAt);
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
@@ -57,7 +69,10 @@ function createServices(boot: Boot, root: Element, reported: () => Promise<true>
         visitor: boot.visitor,
         send: fetchOrReuse,
         // The API writes to buyers in the language of the document, which may differ from the browser's.
-        headers: { 'accept-language': document.documentElement.lang },
+        headers: {
+          'accept-language': document.documentElement.lang,
+          ...(handOver && { [handOverHeader]: handOver }),
+        },
       }),
       boot.callsAhead,
     ),
@@ -66,7 +81,8 @@ function createServices(boot: Boot, root: Element, reported: () => Promise<true>
     storage,
     isStorageBlocked,
     now: () => new Date(Date.now() + offset),
-    trail: createVisitTrail(window, tabStorage()),
+    trail,
+    handOver,
     // Loads what the page shows first while the shell adopts its frame.
     loadFragment: loadAhead(preloadedRemotes(boot.remotes), loadFragment),
     remoteTimeoutMs: 10_000,
@@ -82,8 +98,11 @@ function createServices(boot: Boot, root: Element, reported: () => Promise<true>
   };
 }
 
+/** Receives what came with the document, before anything reads the storage. Returns the id of its hand-over. */
+type Receive = (services: ReceiverOptions) => string | null;
+
 /** Starts the shell in its document: adopts the server's HTML of `pages`, or renders them. */
-export function start(pages: ReactNode): void {
+export function start(pages: ReactNode, receive?: Receive): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element for the page.');
   // Every route starts at the top of the page, also after Back.
@@ -96,7 +115,7 @@ export function start(pages: ReactNode): void {
   if (processorScripts.length > 0) {
     createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
-  const services = createServices(boot, root, reported);
+  const services = createServices(boot, root, reported, receive);
   const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
   if (root.firstChild)
     hydrateRoot(root, shell, {

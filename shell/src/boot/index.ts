@@ -2,6 +2,16 @@ import { releaseFile } from '@ticket-storefront/format';
 import { isRemoteName, type RemoteName } from '@ticket-storefront/format/parts';
 import * as v from 'valibot';
 
+export {
+  type HandOver,
+  handOverAnswer,
+  handOverElementId,
+  handOverField,
+  handOverRequest,
+  handOverSchema,
+  signCartPath,
+} from './hand-over';
+
 const remoteName = v.custom<RemoteName>(isRemoteName);
 
 const link = v.pipe(v.string(), v.url());
@@ -50,6 +60,8 @@ export const bootSchema = v.object({
       percent: v.number(),
     }),
   ),
+  /** The shop's two origins, where the checkout has one of its own. */
+  origins: v.optional(v.object({ storefront: link, checkout: link })),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
   /** Whether DevTools of Module Federation get what they show: in previews and in development. */

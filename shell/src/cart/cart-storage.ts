@@ -62,9 +62,15 @@ interface CartStorage {
   write(contents: CartContents): void;
 }
 
-/** The cart of the event with this ticketing slug. Each event has its own key, so events never share a cart. */
+/** Key of an event's cart. Each event has its own, so events never share a cart. */
+export const cartKey = (slug: string) => `storefront.cart.${slug}`;
+
+/** Key of what the storefront remembers of an event's cart at a checkout of another origin. */
+export const handedKey = (slug: string) => `storefront.handed.${slug}`;
+
+/** The cart of the event with this ticketing slug. */
 export function createCartStorage(storage: TextStorage, slug: string): CartStorage {
-  const key = `storefront.cart.${slug}`;
+  const key = cartKey(slug);
   return {
     key,
     read: () => {

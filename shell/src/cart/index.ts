@@ -1,7 +1,7 @@
 export { CartChanges } from './cart-changes';
 export { emptyCart } from './cart-contents';
-export { createCartStorage } from './cart-storage';
+export { cartKey, createCartStorage, handedKey } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
-export { storeOfferedPromo, takeOfferedPromo } from './offered-promo';
+export { readOfferedPromo, storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCarriedCart } from './use-carried-cart';
 export { useCartStore } from './use-cart-store';

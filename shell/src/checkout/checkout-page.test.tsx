@@ -288,7 +288,9 @@ test.each([
   ['opens the event page without a previous page', null, 0, ['/events/harbour-nights']],
 ])('Back to Menu %s', async (_case, before, backs, loadedDocuments) => {
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
-  const { services, open } = setUp({ trail: { record: () => {}, pathBack: () => before } });
+  const { services, open } = setUp({
+    trail: { record: () => {}, position: () => 0, cameFrom: () => {}, pathBack: () => before },
+  });
   open();
   await screen.findByRole('heading', { name: 'Harbour Nights' });
   await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));

@@ -8,6 +8,7 @@ import { EventSchedule } from '#event-schedule';
 import { messages } from '#messages/checkout';
 import { messages as frame } from '#messages/frame';
 import { CartChanges, type CartStore, useCarriedCart, useCartStore } from '../cart';
+import { useReportedCart } from '../hand-over';
 import { CheckoutEvent, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
 import { checkoutPath, eventPath } from '../navigation/paths';
@@ -150,6 +151,7 @@ function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const ordered = useOrderedCart(cart.bus, order.isPlaced);
   const snapshot = isPending ? null : ordered;
   useAdmissionRenewal(slug);
+  useReportedCart(cart, slug);
   return (
     <>
       {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}

@@ -15,7 +15,10 @@ async function open(
   pathBack: ShellServices['trail']['pathBack'] = () => null,
   others: Partial<ShellServices> = {},
 ) {
-  const services = buildServices({ trail: { record: () => {}, pathBack }, ...others });
+  const services = buildServices({
+    trail: { record: () => {}, position: () => 0, cameFrom: () => {}, pathBack },
+    ...others,
+  });
   services.carts.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
   window.history.replaceState(null, '', `/events/harbour-nights/confirmation${query}`);
   render(

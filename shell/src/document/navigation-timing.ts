@@ -17,6 +17,9 @@ export function wasCached(): boolean {
   return timing?.type === 'back_forward' || Boolean(timing?.deliveryType);
 }
 
+/** Whether the visitor came to the document by Back or Forward. */
+export const isRestored = (): boolean => navigationTiming()?.type === 'back_forward';
+
 /** Whether the document was reloaded. */
 export const wasReloaded = (): boolean => navigationTiming()?.type === 'reload';
 

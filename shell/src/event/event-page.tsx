@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore } from '../cart';
+import { useHandOver } from '../hand-over';
 import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
@@ -59,7 +60,7 @@ function useCardInputWatch(): void {
   const { guard } = useServices();
   useEffect(() => {
     let stop = callWhenIdle(() => {
-      import(/* webpackChunkName: "card-inputs" */ './card-inputs').then(
+      import(/* webpackChunkName: "later" */ './card-inputs').then(
         ({ watchCardInputs }) => {
           if (!isGone) stop = watchCardInputs(guard.end);
         },
@@ -148,6 +149,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const items = usePreloadedItems(slug);
   const cart = useCartStore(slug, event);
   const { StorageNotice } = useCarriedCart(cart, event);
+  useHandOver(cart, slug);
   useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);

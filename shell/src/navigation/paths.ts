@@ -4,6 +4,9 @@ export const eventPath = (slug: string) => `/events/${encodeURIComponent(slug)}`
 /** Path of the checkout, which is a separate document. */
 export const checkoutPath = (slug: string) => `${eventPath(slug)}/checkout`;
 
+/** Query of a checkout's path whose hand-over was refused, so that the next one is not sent by itself. */
+export const handOverAgain = '?again';
+
 /** Path of the confirmation of one order. */
 export function confirmationPath(slug: string, order: { referenceID: string; email: string }): string {
   const parameters = new URLSearchParams({ referenceID: order.referenceID, email: order.email });

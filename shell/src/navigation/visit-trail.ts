@@ -15,6 +15,10 @@ type TrailWindow = { readonly history: Pick<History, 'length' | 'state' | 'repla
 export interface VisitTrail {
   /** Records that the current history entry shows this path. */
   record(path: string): void;
+  /** Position of the current history entry. */
+  position(): number;
+  /** Records that the visitor came from a page of the storefront, which may have another origin and its own trail. */
+  cameFrom(page: { readonly position: number; readonly path: string }): void;
   /** The path `steps` history entries back; null if it is unknown, or another site's. */
   pathBack(steps: number): string | null;
 }
@@ -33,10 +37,18 @@ export function createVisitTrail({ history }: TrailWindow, storage: TextStorage)
     return parsed.success ? parsed.output.position : null;
   };
 
+  const currentPosition = () => recordedPosition() ?? history.length - 1;
+
   return {
+    position: currentPosition,
+    cameFrom: ({ position, path }) => {
+      if (recordedPosition() !== null) return;
+      const before = retain(read().paths, (place) => place < position);
+      writeStoredJson(storage, storageKey, { position, paths: { ...before, [position]: path } });
+    },
     record: (path) => {
       const recorded = recordedPosition();
-      const position = recorded ?? history.length - 1;
+      const position = currentPosition();
       const { paths } = recorded === null ? beforeNewEntry(read(), position) : read();
       if (recorded === null) history.replaceState({ ...history.state, position }, '');
       writeStoredJson(storage, storageKey, nearby({ position, paths: { ...paths, [position]: path } }));

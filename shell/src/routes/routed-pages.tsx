@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { messages as frame } from '#messages/frame';
 import { messages } from '#messages/landing';
 import { ConfirmationPage } from '../confirmation/confirmation-page';
+import { HandOverPage } from '../hand-over';
 import { LandingPage } from '../landing/landing-page';
 import { PageMessage, Sheet } from '../layout';
 import { eventSlugOf } from '../navigation/paths';
@@ -26,11 +27,17 @@ function ConfirmationRoute() {
   return slug === null ? <NotFoundPage /> : <ConfirmationPage slug={slug} />;
 }
 
+function HandOverRoute() {
+  const slug = eventSlugOf(useLocation().pathname);
+  return slug === null ? <NotFoundPage /> : <HandOverPage slug={slug} />;
+}
+
 /** All pages but event pages and checkouts, which need no router. */
 export const RoutedPages = () => (
   <Routes>
     <Route path="/" element={<LandingPage />} />
     <Route path="/events/:slug/confirmation" element={<ConfirmationRoute />} />
+    <Route path="/events/:slug/checkout" element={<HandOverRoute />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

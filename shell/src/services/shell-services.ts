@@ -29,6 +29,8 @@ export interface ShellServices {
   /** Whether the browser stores nothing: then `storage` lasts as long as the document, and the address carries the cart. */
   readonly isStorageBlocked: boolean;
   readonly trail: VisitTrail;
+  /** Id of the hand-over by which the cart came to this origin; null where the checkout shares the storefront's. */
+  readonly handOver: string | null;
   /** The current time, also on a device whose clock is wrong. */
   now(): Date;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;

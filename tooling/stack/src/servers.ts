@@ -116,6 +116,9 @@ export function serverCommands(context: ServerContext): ServerCommands {
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   const logging = { LOG_LEVEL: settings.logLevel };
+  const checkoutOrigin: Record<string, string> = settings.checkout
+    ? { CHECKOUT_ORIGIN: settings.checkout }
+    : {};
   return {
     simulators: {
       name: 'simulators',
@@ -134,6 +137,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         ...logging,
         API_PORT: String(port + 2),
         STOREFRONT_ORIGIN: settings.storefront,
+        ...checkoutOrigin,
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
         VISITOR_KEY: visitorKey,
@@ -158,6 +162,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         SHELL_PORT: String(port),
         API_ORIGIN: origins.api,
         STOREFRONT_ORIGIN: settings.storefront,
+        ...checkoutOrigin,
         ASSETS_ORIGIN: origins.assets,
         REGISTRY_STORAGE: registry,
         ASSETS_STORAGE: assets,

@@ -57,6 +57,10 @@ export const stackFields = {
     origin,
     'the shop’s address, where visitors do not reach it at `http://localhost:{PORT}`',
   ),
+  CHECKOUT_ORIGIN: optional(
+    origin,
+    'the checkout’s address, if it has an origin of its own, for example `http://checkout.localhost:{PORT}`',
+  ),
   DATASET: optional(
     file,
     'a JSON file with `events`, `ticketing_items` and `promo_codes`, served instead of the demonstration data from a fresh database ([rules.md](rules.md), Data set)',
@@ -113,6 +117,8 @@ export function readStackSettings(environment: NodeJS.ProcessEnv) {
     port,
     /** The shop's address for visitors. */
     storefront: settings.STOREFRONT_ORIGIN ?? originsOf(port).storefront,
+    /** The checkout's address; null if it shares the shop's. */
+    checkout: settings.CHECKOUT_ORIGIN ?? null,
     datasetFile: dataset ? resolve(dataset) : null,
     databaseUrl: settings.DATABASE_URL ?? null,
     visitorKey: settings.VISITOR_KEY ?? null,

@@ -64,9 +64,10 @@ const statedReturns = (walkthrough: string) =>
 
 const walkthroughs = readWalkthroughs();
 
-test('the architecture page has seven walkthroughs', () => {
+test('the architecture page has eight walkthroughs', () => {
   expect([...walkthroughs.keys()]).toEqual([
     'A click',
+    'A hand-over',
     'A payment',
     'A refusal',
     'A release',

@@ -4,6 +4,7 @@ import { writePreviewToken } from '@ticket-storefront/registry';
 import { failedReleasePath } from '@ticket-storefront/shell/boot';
 import { countVisits } from '../../releases/count-visits';
 import { registrarOf } from '../../releases/store-registry';
+import { visitorInBucket } from '../../releases/visitor-in-bucket';
 import { failureIn } from '../../reports/report-failing-visit';
 import { addressIn, inBatches, send } from '../client';
 import type { Probe } from '../probe';
@@ -19,11 +20,11 @@ const judgedMs = 25_000;
 /** Longer than a shell server takes to read a changed registry. */
 const followedMs = 3000;
 
-/** Opens a document from an address as a new visitor. @returns sends the report that a part of it failed */
+/** Opens a document from an address as a new visitor in a bucket. @returns sends the report that a part of it failed */
 async function openFailing(store: AttackedStore, part: string, address: string, bucket: number) {
   const forwarded = { 'x-forwarded-for': address };
   const { text } = await send(store.origins.storefront + path, {
-    headers: { ...forwarded, cookie: `release-bucket=${bucket}` },
+    headers: { ...forwarded, cookie: `visitor=${visitorInBucket(store, bucket)}` },
   });
   const report = failureIn(text, part);
   const headers = { ...forwarded, 'content-type': 'text/plain' };
@@ -122,8 +123,8 @@ const withdrawnRelease: Probe = {
     const token = writePreviewToken({ part: cart, version, expires }, registrarOf(store).platformKey);
     const link = async (visitor: Visitor) => visitor.request(`/preview/${token}`);
     const visitors = {
-      canary: openVisitor(store, { 'release-bucket': '0' }),
-      preview: openVisitor(store, { 'release-bucket': '99' }),
+      canary: openVisitor(store, { visitor: visitorInBucket(store, 0) }),
+      preview: openVisitor(store, { visitor: visitorInBucket(store, 99) }),
     };
     await link(visitors.preview);
     const before = await Promise.all(Object.values(visitors).map((visitor) => visitor.release()));
@@ -135,7 +136,10 @@ const withdrawnRelease: Probe = {
       ...visitors,
       'all old cookies': openVisitor(store, old),
       'link again': openVisitor(store),
-      'forged set': openVisitor(store, { 'release-set': `${cart}@${version}`, 'release-bucket': '0' }),
+      'forged set': openVisitor(store, {
+        visitor: visitorInBucket(store, 0),
+        'release-set': `${cart}@${version}`,
+      }),
       'forged preview': openVisitor(store, { preview: token }),
       'failure of the current': openVisitor(store, { ...old }),
     };

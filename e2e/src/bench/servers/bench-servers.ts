@@ -38,6 +38,7 @@ async function benchServers(): Promise<void> {
       visitorKey: 'the benchmark signs its visitors by this key',
       graphqlOperations: 'known',
       processorTimeoutMs: 15_000,
+      checkout: null,
       logLevel: 'warn',
       webhook: null,
     },

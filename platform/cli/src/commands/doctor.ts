@@ -117,15 +117,36 @@ async function fetchDocument(address: string) {
 }
 
 /**
+ * Checks that the origin of checkouts leads to the shell server, which sends its other pages to the shop.
+ * @throws {UserError} if it does not.
+ */
+async function checkCheckoutOrigin(checkout: string, origin: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(`${checkout}/`, { redirect: 'manual', signal }).catch(() => null);
+  if (!answer) {
+    throw new UserError(
+      `${checkout} does not answer: its name, its certificate and the proxy must lead to the shell server, as those of ${origin} (docs/deploy.md, In front of it).`,
+    );
+  }
+  if (answer.headers.get('location')?.startsWith('http')) return;
+  throw new UserError(
+    `${checkout} shows pages of the shop: let the proxy pass \`Host\` on unchanged, and give all shell servers the same CHECKOUT_ORIGIN.`,
+  );
+}
+
+/**
  * Measures the response headers of a few documents, and returns the largest.
  * @throws {UserError} naming a document with longer headers than browsers and proxies accept.
  */
 export async function checkDocuments(
-  { documentPaths }: Pick<ShopPlugIn, 'documentPaths'>,
+  { documentPaths, checkoutOrigin }: Pick<ShopPlugIn, 'documentPaths' | 'checkoutOrigin'>,
   origin: string,
 ): Promise<string> {
   const landing = await fetchDocument(`${origin}/`);
-  const others = await Promise.all(documentPaths(landing.html).map((path) => fetchDocument(origin + path)));
+  const checkout = checkoutOrigin(landing.html);
+  if (checkout) await checkCheckoutOrigin(checkout, origin);
+  const addresses = documentPaths(landing.html).map((path) => new URL(path, origin).href);
+  const others = await Promise.all(addresses.map(fetchDocument));
   const { address, bytes } = others.reduce((a, b) => (b.bytes > a.bytes ? b : a), landing);
   if (bytes <= maxHeaderBytes) return `headers of at most ${bytes} bytes, at ${address}`;
   throw new UserError(

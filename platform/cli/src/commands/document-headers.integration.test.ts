@@ -4,7 +4,12 @@ import { checkDocuments } from './doctor';
 const shop = {
   documentPaths: (landing: string) =>
     Array.from(landing.matchAll(/href="([^"]+)"/g), ([, path = '']) => path),
+  checkoutOrigin: () => checkout,
 };
+let checkout: string | null = null;
+afterEach(() => {
+  checkout = null;
+});
 
 let server: Awaited<ReturnType<typeof startLocalServer>>;
 /** The letters of the policy by path. */
@@ -41,6 +46,17 @@ test('reports the document with the longest headers', async () => {
 test('refuses headers that browsers and proxies do not accept', async () => {
   expect(await check({ '/': 100, '/events/harbor': 8193 - others })).toBe(
     'The headers of ORIGIN/events/harbor have 8193 bytes, and browsers and proxies accept 8192: remove what proxies add to them.',
+  );
+});
+
+test('names an origin of checkouts that leads to nothing, or to pages of the shop', async () => {
+  checkout = 'http://checkout.invalid';
+  expect(await check({ '/': 100, '/events/harbor': 100 })).toMatch(
+    /^http:\/\/checkout.invalid does not answer: its name, its certificate and the proxy must lead to/,
+  );
+  checkout = server.origin;
+  expect(await check({ '/': 100, '/events/harbor': 100 })).toBe(
+    'ORIGIN shows pages of the shop: let the proxy pass `Host` on unchanged, and give all shell servers the same CHECKOUT_ORIGIN.',
   );
 });
 

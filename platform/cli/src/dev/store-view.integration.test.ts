@@ -5,7 +5,8 @@ import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { plugIn } from '@ticket-storefront/shop';
 import { serveStoreView } from './store-view';
 
-const shop = { ...plugIn, rewriteDocument: (html: string) => ({ html, apiOrigin: null }) };
+const unchanged = (html: string) => ({ html, apiOrigin: null, checkoutOrigin: null });
+const shop = { ...plugIn, rewriteDocument: unchanged };
 const shown = { part: 'remote-cart', slot: 'cart', owner: 'Event team' } as const;
 let store: Awaited<ReturnType<typeof startLocalServer>>;
 let view: Awaited<ReturnType<typeof serveStoreView>>;
@@ -42,6 +43,52 @@ test('an interrupted response of the store fails in the page', async () => {
   const { body } = await page;
   answer.destroy();
   await expect(new Response(body).text()).rejects.toThrow();
+});
+
+test('cookies of a store with HTTPS work in the browser by HTTP, and return to the store under their names', async () => {
+  const askStore = async (headers: Readonly<Record<string, string>>, cookies: readonly string[]) => {
+    const asked = once(store.server, 'request');
+    const page = fetch(`${view.origin}/robots.txt`, { headers });
+    const [request, answer] = await asked;
+    answer.writeHead(200, { 'set-cookie': cookies }).end();
+    return { sent: request.headers.cookie, set: (await page).headers.getSetCookie() };
+  };
+  const scope = 'Path=/; HttpOnly; SameSite=Lax';
+  const { set } = await askStore({}, [`__Host-lang=es; ${scope}; Secure`, `lang=en; ${scope}`]);
+  expect(set).toEqual([`store-lang=es; ${scope}`, `lang=en; ${scope}`]);
+  const { sent } = await askStore({ cookie: 'store-lang=es; lang=en; a=store-b' }, []);
+  expect(sent).toBe('__Host-lang=es; lang=en; a=store-b');
+});
+
+test('a store with an origin of checkouts is shown at one address, and may order from its checkout', async () => {
+  const checkout = await startLocalServer(0);
+  const api = await startLocalServer(0);
+  const found = { apiOrigin: api.origin, checkoutOrigin: checkout.origin };
+  const split = { ...plugIn, rewriteDocument: (html: string) => ({ html, ...found }) };
+  const seen: string[] = [];
+  for (const [name, { server }] of Object.entries({ store, checkout, api })) {
+    server.on('request', ({ method, url, headers }, answer) => {
+      seen.push(`${method} ${name}${url} from ${headers.origin ?? ''}`);
+      answer.writeHead(200, { 'content-type': 'text/html', connection: 'close' }).end(name);
+    });
+  }
+  const splitView = await serveStoreView(split, shown, store.origin, 0);
+  const path = '/events/harbor/checkout';
+  const referer = splitView.origin + path;
+  const headers = { origin: splitView.origin, referer };
+  expect(await (await fetch(referer)).text()).toBe('checkout');
+  await fetch(referer, { method: 'POST', headers: { origin: splitView.origin } });
+  await fetch(`${splitView.origin}/_api/orders`, { method: 'POST', headers });
+  await fetch(`${splitView.origin}/events/harbor`);
+  expect(seen).toEqual([
+    `GET store${path} from `,
+    `GET checkout${path} from `,
+    `POST checkout${path} from ${store.origin}`,
+    `POST api/orders from ${checkout.origin}`,
+    'GET store/events/harbor from ',
+  ]);
+  store.server.removeAllListeners('request');
+  for (const server of [splitView, checkout, api]) server.close();
 });
 
 const buildOf = (script: string): PartBuild => {

@@ -68,23 +68,34 @@ const connectionHeaders = [
   'strict-transport-security',
   'transfer-encoding',
 ];
+/** Takes the place of `__Host-`, which browsers accept only by HTTPS. */
+const localPrefix = 'store-';
+const cookieToBrowser = (cookie: string) =>
+  cookie.startsWith('__Host-')
+    ? localPrefix + cookie.slice('__Host-'.length).replace(/; *secure(?=;|$)/i, '')
+    : cookie;
+const cookiesToStore = (cookies: string) =>
+  cookies.replaceAll(new RegExp(`(?<=^|; )${localPrefix}`, 'g'), '__Host-');
+
 const unforwardedHeaders = ['accept-encoding', 'connection', 'content-length', 'host', 'origin', 'referer'];
 
 /**
  * Sends a request of the browser to the store or its API, as if it came from a page of the store.
+ * @param sender - origin of that page
  * @param signal - aborts the request and its response
  */
 async function requestFromStore(
   request: IncomingMessage,
   target: string,
-  store: string,
+  sender: string,
   signal: AbortSignal,
 ) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !unforwardedHeaders.includes(name)) headers.set(name, value);
   }
-  if (request.headers.origin) headers.set('origin', store);
+  if (request.headers.origin) headers.set('origin', sender);
+  if (request.headers.cookie) headers.set('cookie', cookiesToStore(request.headers.cookie));
   const { method = 'GET' } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const response = await fetch(target, {
@@ -96,7 +107,7 @@ async function requestFromStore(
   });
   const forwarded = new Headers(response.headers);
   for (const name of connectionHeaders) forwarded.delete(name);
-  return { response, headers: forwarded, cookies: response.headers.getSetCookie() };
+  return { response, headers: forwarded, cookies: response.headers.getSetCookie().map(cookieToBrowser) };
 }
 
 const apiPath = '/_api';
@@ -109,7 +120,7 @@ const readsCore = ({ contents }: PartBuild) =>
 
 /** Serves the store with a local build in it. @param store - the store's address. @param port - 0 for a free one. */
 export async function serveStoreView(
-  shop: Pick<ShopPlugIn, 'rewriteDocument' | 'pages'>,
+  shop: Pick<ShopPlugIn, 'rewriteDocument' | 'isOfCheckout' | 'pages'>,
   { part, slot }: ShownPart,
   store: string,
   port: number,
@@ -121,6 +132,8 @@ export async function serveStoreView(
   let build: PartBuild | null = null;
   /** The API of the store, known from its documents. */
   let apiOrigin: string | null = null;
+  /** Where the store's checkouts are if they have an origin of their own, known from its documents. */
+  let checkoutOrigin: string | null = null;
 
   let addresses: ReturnType<typeof releaseAddresses> | null = null;
 
@@ -142,9 +155,9 @@ export async function serveStoreView(
     sendFile(response, core.url, (await core.read()).content);
   }
 
-  async function sendDocument(answer: Response, pathname: string, response: ServerResponse): Promise<void> {
+  async function sendDocument(html: string, pathname: string, response: ServerResponse): Promise<void> {
     const view = { pathname, api, reloadScript };
-    const rewritten = shop.rewriteDocument(await answer.text(), localRelease(), view);
+    const rewritten = shop.rewriteDocument(html, localRelease(), view);
     apiOrigin = rewritten.apiOrigin ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
     const inline = [hashSource(reloadScript)];
@@ -155,19 +168,33 @@ export async function serveStoreView(
     response.end(await withCore(rewritten.html));
   }
 
+  /** The origin of the store's page that a request stands for: checkouts order, and the storefront opens them. */
+  function senderOf({ url: path = '/', headers: { referer } }: IncomingMessage): string {
+    const isFromCheckout =
+      path.startsWith(apiPath) && referer && shop.isOfCheckout(new URL(referer).pathname);
+    return (isFromCheckout && checkoutOrigin) || store;
+  }
+
   async function forwardRequest(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = `${url.pathname}${url.search}`;
     const isForApi = path.startsWith(`${apiPath}/`);
-    const target = isForApi && apiOrigin ? `${apiOrigin}${path.slice(apiPath.length)}` : `${store}${path}`;
+    const home = (checkoutOrigin && shop.isOfCheckout(url.pathname) && checkoutOrigin) || store;
+    const target = isForApi && apiOrigin ? `${apiOrigin}${path.slice(apiPath.length)}` : `${home}${path}`;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const answer = await requestFromStore(request, target, store, gone.signal);
+    const answer = await requestFromStore(request, target, senderOf(request), gone.signal);
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html');
+    const html = isDocument ? await answer.response.text() : '';
+    if (isDocument && !checkoutOrigin) {
+      const view = { pathname: url.pathname, api, reloadScript };
+      ({ checkoutOrigin } = shop.rewriteDocument(html, null, view));
+      // The store's page at this address only hands over to it.
+      if (checkoutOrigin && shop.isOfCheckout(url.pathname)) return forwardRequest(request, response, url);
+    }
     response.statusCode = answer.response.status;
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     response.setHeader('set-cookie', answer.cookies);
-    if (answer.headers.get('content-type')?.startsWith('text/html')) {
-      return sendDocument(answer.response, url.pathname, response);
-    }
+    if (isDocument) return sendDocument(html, url.pathname, response);
     if (!answer.response.body) return void response.end();
     // Streams, so that server-sent events arrive at once.
     response.flushHeaders();

@@ -17,15 +17,19 @@ export interface LocalRelease {
 
 /** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
-  /** Paths of a few documents of each kind, from the HTML of the landing page. */
+  /** Paths of a few documents of each kind, from the HTML of the landing page. Those of another origin are whole addresses. */
   documentPaths(landing: string): readonly string[];
+  /** The origin of checkouts, from the HTML of the landing page; null if they share the shop's. */
+  checkoutOrigin(landing: string): string | null;
   /**
    * Makes a document of the store start with a local build, if it has the slot. The build is null before the first one.
-   * @returns the document, and the original address of the API; null if it had none.
+   * @returns the document, and the original addresses of the API and of checkouts, if they have one; null if it had none.
    */
   rewriteDocument(
     html: string,
     local: LocalRelease | null,
     view: { readonly pathname: string; readonly api: string; readonly reloadScript: string },
-  ): { readonly html: string; readonly apiOrigin: string | null };
+  ): { readonly html: string; readonly apiOrigin: string | null; readonly checkoutOrigin: string | null };
+  /** Whether a page is served by the origin of checkouts, where they have one. */
+  isOfCheckout(pathname: string): boolean;
 }

@@ -8,6 +8,7 @@ export {
   trustsNoProxy,
 } from '../trusted-proxies';
 export {
+  bucketOf,
   type CookieOwner,
   hashNetwork,
   isOrderPageSignature,

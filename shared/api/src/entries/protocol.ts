@@ -5,7 +5,6 @@ export {
   admissionPath,
   admissionRequestSchema,
 } from '../answers/admission-answer';
-export { type HandOverAnswer, handOverHeader, handOverPath } from '../answers/hand-over';
 export {
   type OrderAnswer,
   type OrderStatusAnswer,
@@ -29,6 +28,7 @@ export {
   partReportSchema,
 } from '../answers/part-report-schema';
 export { type RefusalStatus, readReason, refusalStatuses } from '../answers/refusals';
+export { type HandOverAnswer, handOverHeader, handOverPath } from '../hand-over';
 export { getEventDocument } from '../operations/get-event';
 export { getEventsDocument } from '../operations/get-events';
 export { getTicketingItemsDocument } from '../operations/get-ticketing-items';

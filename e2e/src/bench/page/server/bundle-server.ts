@@ -4,6 +4,7 @@ import { createCatalogue } from '../../../../../shell/server/contents/catalogue'
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
 import { pictureOrigins, picturesOfEvent } from '../../../../../shell/server/contents/picture-origins';
 import type { Settings } from '../../../../../shell/server/settings/settings';
+import { createShopCookies } from '../../../../../shell/server/visit/visit-cookies';
 import { createVisitorReader } from '../../../../../shell/server/visit/visitor';
 import { bundleDocument } from './bundle-document';
 
@@ -16,6 +17,7 @@ export function createBundleServer(settings: Settings, manifest: ReleaseManifest
     warn: (line) => server.log.warn(line),
   });
   const readVisitor = createVisitorReader({
+    cookies: createShopCookies(settings.STOREFRONT_ORIGIN),
     key: settings.VISITOR_KEY,
     perNetwork: settings.VISITORS_PER_NETWORK,
   });

@@ -53,6 +53,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     visitorKey,
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,
+    checkout: null,
     logLevel: 'warn',
     webhook: null,
   } as const;

@@ -61,6 +61,7 @@ export async function startRushStore(databaseUrl = process.env['DATABASE_URL'] ?
     visitorKey,
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,
+    checkout: null,
     logLevel: 'warn',
     webhook: null,
   };

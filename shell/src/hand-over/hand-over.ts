@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { handOverAnswer, handOverField, signCartPath } from '../boot';
+import { cartKey, readOfferedPromo } from '../cart';
+import { eventPath } from '../navigation/paths';
+import type { ShellServices } from '../services';
+import { readHandedCart, storeHandedCart, takeCartBack } from './handed-cart';
+
+/** Signed hand-overs are valid for five minutes. */
+const freshMs = 4 * 60_000;
+
+type Signed = v.InferOutput<typeof handOverAnswer>;
+
+interface Prepared {
+  /** The cart as it is stored; null if it is empty. */
+  readonly cart: string | null;
+  readonly request: string;
+  readonly signed: Promise<Signed | null>;
+  readonly at: number;
+}
+
+/** Hands the cart of one event over to its checkout, which may have another origin. */
+export interface CartHandOver {
+  /** Has the cart signed as it is now, and connects to the checkout, so that it opens at once. */
+  prepare(): void;
+  /** Takes back what became of the cart at the checkout. @returns whether the stored cart has changed. */
+  takeBack(): Promise<boolean>;
+  /**
+   * Opens the checkout with the cart, as a plain form does.
+   * @param address - of the checkout on the storefront.
+   * @returns false if the server did not sign it.
+   */
+  send(address: string): Promise<boolean>;
+}
+
+async function sign(request: string): Promise<Signed | null> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(signCartPath, { method: 'POST', body: request, headers }).catch(() => null);
+  if (!answer?.ok) return null;
+  const parsed = v.safeParse(handOverAnswer, await answer.json().catch(() => null));
+  return parsed.success ? parsed.output : null;
+}
+
+function submit(action: string, token: string): void {
+  const form = document.createElement('form');
+  const field = document.createElement('input');
+  form.method = 'post';
+  form.action = action;
+  form.hidden = true;
+  field.name = handOverField;
+  field.value = token;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+/** Connects to the checkout's origin. Browsers close a connection that is not used, so each call adds a link. */
+function connectAhead(origin: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preconnect';
+  link.href = origin;
+  document.head.append(link);
+  link.remove();
+}
+
+export type HandOverServices = Pick<ShellServices, 'api' | 'boot' | 'carts' | 'storage' | 'trail'>;
+
+export function createHandOver(services: HandOverServices, slug: string): CartHandOver {
+  const { boot, carts, storage, trail } = services;
+  let prepared: Prepared | null = null;
+  let returned: Promise<boolean> | null = null;
+
+  const prepare = (again = false): Prepared => {
+    const cart = carts.getItem(cartKey(slug));
+    const from = { position: trail.position(), path: eventPath(slug) };
+    const id = readHandedCart(storage, slug)?.id ?? null;
+    const request = JSON.stringify({ id, slug, cart, promo: readOfferedPromo(storage, slug), from });
+    const at = performance.now();
+    if (again || prepared?.request !== request || at - prepared.at > freshMs) {
+      prepared = { cart, request, signed: sign(request), at };
+    }
+    return prepared;
+  };
+  const takeBack = () => {
+    returned = boot.origins ? takeCartBack(services, slug) : Promise.resolve(false);
+    return returned;
+  };
+
+  return {
+    prepare() {
+      if (boot.origins) connectAhead(boot.origins.checkout);
+      void prepare();
+    },
+    takeBack,
+    async send(address) {
+      // A cart that has been paid must not be handed over again.
+      await (returned ?? takeBack());
+      let { cart, signed } = prepare();
+      // What was prepared may have failed.
+      if (!(await signed)) ({ cart, signed } = prepare(true));
+      const answer = await signed;
+      if (!answer) return false;
+      const { pathname, hash } = new URL(address);
+      const { id, token } = answer;
+      if (boot.origins) storeHandedCart(storage, slug, { id, at: Date.now(), cart });
+      submit(`${boot.origins?.checkout ?? ''}${pathname}${hash}`, token);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { answered, buildCartItem, unreachable } from '@ticket-storefront/testing';
+import { createMemoryStorage } from '../browser/storage';
+import { cartKey, handedKey } from '../cart';
+import { storeHandedCart, takeCartBack } from './handed-cart';
+
+const id = '1b4e28ba-2fa1-4bd2-883f-0016d3cca427';
+const textOf = (quantity: number, price = 2500) =>
+  JSON.stringify({ items: [buildCartItem({ id: 1, quantity, price })], promo: null });
+
+/** A storefront that handed over two tickets, where the API knows what became of them. */
+function storefront(outcome: { isPaid: boolean; cart: string | null } | null) {
+  const storage = createMemoryStorage();
+  const asked: string[] = [];
+  const api = {
+    get: async (path: string) => {
+      asked.push(path);
+      return outcome ? answered(200, { success: true, ...outcome }) : unreachable;
+    },
+    post: async () => unreachable,
+  };
+  storage.setItem(cartKey('harbor'), textOf(2));
+  storeHandedCart(storage, 'harbor', { id, at: 1000, cart: textOf(2) });
+  return {
+    storage,
+    asked,
+    takeBack: () => takeCartBack({ api, carts: storage, storage }, 'harbor'),
+    cart: () => storage.getItem(cartKey('harbor')),
+  };
+}
+
+test('a paid cart is empty, and is not asked for again', async () => {
+  const shop = storefront({ isPaid: true, cart: null });
+  expect(await shop.takeBack()).toBe(true);
+  expect(shop.cart()).toBeNull();
+  expect(await shop.takeBack()).toBe(false);
+  expect(shop.asked).toHaveLength(1);
+});
+
+test('a paid cart is empty also if its price or the stock has changed since', async () => {
+  const shop = storefront({ isPaid: true, cart: null });
+  shop.storage.setItem(cartKey('harbor'), textOf(2, 2600));
+  await shop.takeBack();
+  expect(shop.cart()).toBeNull();
+});
+
+test('quantities that changed at the checkout come back, and again when they change again', async () => {
+  const outcome = { isPaid: false, cart: `1001 ${textOf(3)}` };
+  const shop = storefront(outcome);
+  expect(await shop.takeBack()).toBe(true);
+  expect(shop.cart()).toBe(textOf(3));
+  expect(await shop.takeBack()).toBe(false);
+  outcome.cart = '1002 ';
+  expect(await shop.takeBack()).toBe(true);
+  expect(shop.cart()).toBeNull();
+});
+
+test.each([true, false])('a cart that changed on the event page since stays (paid: %s)', async (isPaid) => {
+  const shop = storefront({ isPaid, cart: `1001 ${textOf(3)}` });
+  shop.storage.setItem(cartKey('harbor'), textOf(5));
+  expect(await shop.takeBack()).toBe(false);
+  expect(shop.cart()).toBe(textOf(5));
+});
+
+test('what changed before this hand-over is not taken back', async () => {
+  const shop = storefront({ isPaid: false, cart: `999 ${textOf(3)}` });
+  expect(await shop.takeBack()).toBe(false);
+  expect(shop.cart()).toBe(textOf(2));
+});
+
+test('without an answer the cart stays, and the next page asks again', async () => {
+  const shop = storefront(null);
+  expect(await shop.takeBack()).toBe(false);
+  expect(shop.cart()).toBe(textOf(2));
+  expect(shop.storage.getItem(handedKey('harbor'))).not.toBeNull();
+});

@@ -1,0 +1,60 @@
+import { fetchHandOver } from '@ticket-storefront/api';
+import * as v from 'valibot';
+import { createMemoryStorage, readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
+import { cartKey, createCartStorage, handedKey } from '../cart';
+import type { ShellServices } from '../services';
+import { readReport } from './cart-report';
+
+// Loads with the hand-over.
+
+const handedSchema = v.object({ id: v.string(), at: v.number(), cart: v.nullable(v.string()) });
+
+/** A cart that the checkout of another origin has: its text as it was known there at a time, and the id of its hand-over. */
+type HandedCart = v.InferOutput<typeof handedSchema>;
+
+/** Remembers which cart of an event is at the checkout. */
+export const storeHandedCart = (storage: TextStorage, slug: string, handed: HandedCart | null): void =>
+  writeStoredJson(storage, handedKey(slug), handed);
+
+/** What is in a stored cart. Prices and limits change by themselves. */
+function contentOf(slug: string, cart: string | null): string {
+  const storage = createMemoryStorage();
+  if (cart !== null) storage.setItem(cartKey(slug), cart);
+  const { items, promo } = createCartStorage(storage, slug).read();
+  return JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), promo?.uid]);
+}
+
+export function readHandedCart(storage: TextStorage, slug: string): HandedCart | null {
+  const parsed = v.safeParse(handedSchema, readStoredJson(storage, handedKey(slug)));
+  return parsed.success ? parsed.output : null;
+}
+
+type Sources = Pick<ShellServices, 'api' | 'carts' | 'storage'>;
+
+/**
+ * Asks the API what became of the event's cart at the checkout: a paid cart is emptied, and one that was changed there is changed here
+ * too. A cart that was changed here since then stays.
+ * @returns whether the stored cart has changed.
+ */
+export async function takeCartBack({ api, carts, storage }: Sources, slug: string): Promise<boolean> {
+  const atCheckout = readHandedCart(storage, slug);
+  if (!atCheckout) return false;
+  const { id, at, cart: handed } = atCheckout;
+  const outcome = await fetchHandOver(api, id);
+  if (!outcome) return false;
+  const reported = outcome.cart === null ? null : readReport(outcome.cart);
+  const isNews = reported !== null && reported.at > at;
+  const changed = isNews ? reported.cart : handed;
+  const content = contentOf(slug, carts.getItem(cartKey(slug)));
+  const isUnchangedHere = content === contentOf(slug, handed) || content === contentOf(slug, changed);
+  const next = outcome.isPaid ? null : changed;
+  storeHandedCart(
+    storage,
+    slug,
+    outcome.isPaid ? null : { id, at: isNews ? reported.at : at, cart: changed },
+  );
+  if (!isUnchangedHere || content === contentOf(slug, next)) return false;
+  if (next === null) carts.removeItem(cartKey(slug));
+  else carts.setItem(cartKey(slug), next);
+  return true;
+}

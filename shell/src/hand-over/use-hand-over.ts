@@ -1,0 +1,34 @@
+import { useCartValue } from '@ticket-storefront/fragment';
+import { callWhenIdle } from '@ticket-storefront/ui';
+import { useEffect } from 'react';
+import { type CartStore, handedKey } from '../cart';
+import { useServices } from '../services';
+
+/**
+ * Hands the event's cart over when the visitor opens the checkout, and takes back what became of it there. The code loads once the
+ * page is idle with a ticket in the cart, and at once if a cart may come back. Until then the link leads to the checkout.
+ */
+export function useHandOver(cart: CartStore, slug: string): void {
+  const services = useServices();
+  const hasTicket = useCartValue(cart.bus, (chosen) => chosen !== null && chosen.items.length > 0);
+  const isAway = Boolean(services.boot.origins) && services.storage.getItem(handedKey(slug)) !== null;
+
+  useEffect(() => {
+    if (!hasTicket && !isAway) return;
+    let isGone = false;
+    let stop = () => {};
+    const load = () =>
+      void import(/* webpackChunkName: "later" */ './watch-checkout-link').then(
+        ({ watchCheckoutLink }) => {
+          if (!isGone) stop = watchCheckoutLink(services, cart, slug);
+        },
+        () => undefined,
+      );
+    const cancel = isAway ? load() : callWhenIdle(load);
+    return () => {
+      isGone = true;
+      cancel?.();
+      stop();
+    };
+  }, [services, cart, slug, hasTicket, isAway]);
+}

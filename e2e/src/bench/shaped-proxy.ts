@@ -44,7 +44,8 @@ export async function startShapedProxy(): Promise<ShapedProxy> {
   const server = createServer((from, to) => {
     const arrivedAt = performance.now();
     const { method, headers, url = '' } = from;
-    const onward = request(url, { method, headers, agent }, (answer) => {
+    // Systems know no names below `localhost`, as browsers do.
+    const onward = request(url, { method, headers, agent, hostname: 'localhost' }, (answer) => {
       passOn(answer, arrivedAt, to).catch(() => to.destroy());
     });
     onward.on('error', () => to.destroy());

@@ -3,10 +3,12 @@ import { Command, CommanderError } from 'commander';
 import { addCommands } from './commands';
 import { readCliSettings } from './program/cli-settings';
 import { explainFailure, failureAsJson } from './program/output';
+import { resolveLocalhost } from './program/resolve-localhost';
 import type { ShopPlugIn } from './program/shop-plug-in';
 
 /** Runs the command of this process for the parts of a shop. */
 export async function runStorefront(shop: ShopPlugIn): Promise<void> {
+  resolveLocalhost();
   const program = new Command('storefront')
     .description('Release the parts of the storefront, and control which visitors get which release.')
     .addHelpText('after', '\nDocumentation: docs/releasing.md');

@@ -5,14 +5,17 @@ import { messages as frame } from '#messages/frame';
 import { messages } from '#messages/landing';
 import { isRestored } from '../document/navigation-timing';
 import { PageLoading, PageMessage, Sheet } from '../layout';
-import { eventPath, handOverAgain } from '../navigation/paths';
+import { cartFragment, eventPath, handOverAgain } from '../navigation/paths';
 import { usePageTitle, useServices } from '../services';
 import { createHandOver } from './hand-over';
 
 /** Leaves this page for the event when the visitor comes back to it. */
 function useLeaveOnReturn(slug: string): void {
   useEffect(() => {
-    const leave = () => window.location.replace(eventPath(slug));
+    const { hash } = window.location;
+    // The cart of a browser that stores nothing.
+    const cart = hash.startsWith(cartFragment) ? hash : '';
+    const leave = () => window.location.replace(eventPath(slug) + cart);
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && leave();
     if (isRestored()) leave();
     window.addEventListener('pageshow', onPageShow);

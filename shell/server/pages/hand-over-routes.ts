@@ -53,13 +53,13 @@ export const handOverRoutes: FastifyPluginAsync<HandOverRoutesOptions> = async (
         .header('Cache-Control', 'no-store')
         .redirect(`${origins.storefront ?? ''}${checkoutPath(slug)}${handOverAgain}`, 303);
     }
-    const { cookies, ...brought } = handOver;
+    const { cookies, ...received } = handOver;
     // From here on the request is one of the visit on the storefront.
     request.raw.headers.cookie = cookies;
     const along = onlyCarried.flatMap((name) =>
       shopCookies.values(cookies, name).map((value) => shopCookies.set(name, value, null)),
     );
     if (origins.checkout && along.length > 0) reply.header('set-cookie', along);
-    return sendPage(request, reply, checkoutPage, slug, brought);
+    return sendPage(request, reply, checkoutPage, slug, received);
   });
 };

@@ -10,10 +10,10 @@ const textOf = (quantity: number, price = 2500) =>
 /** A storefront that handed over two tickets, where the API knows what became of them. */
 function storefront(outcome: { isPaid: boolean; cart: string | null } | null) {
   const storage = createMemoryStorage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const api = {
     get: async (path: string) => {
-      asked.push(path);
+      requested.push(path);
       return outcome ? answered(200, { success: true, ...outcome }) : unreachable;
     },
     post: async () => unreachable,
@@ -22,18 +22,18 @@ function storefront(outcome: { isPaid: boolean; cart: string | null } | null) {
   storeHandedCart(storage, 'harbor', { id, at: 1000, cart: textOf(2) });
   return {
     storage,
-    asked,
+    requested,
     takeBack: () => takeCartBack({ api, carts: storage, storage }, 'harbor'),
     cart: () => storage.getItem(cartKey('harbor')),
   };
 }
 
-test('a paid cart is empty, and is not asked for again', async () => {
+test('a paid cart is empty, and is not requested again', async () => {
   const shop = storefront({ isPaid: true, cart: null });
   expect(await shop.takeBack()).toBe(true);
   expect(shop.cart()).toBeNull();
   expect(await shop.takeBack()).toBe(false);
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requested).toHaveLength(1);
 });
 
 test('a paid cart is empty also if its price or the stock has changed since', async () => {

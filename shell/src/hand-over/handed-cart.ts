@@ -32,7 +32,7 @@ export function readHandedCart(storage: TextStorage, slug: string): HandedCart |
 type Sources = Pick<ShellServices, 'api' | 'carts' | 'storage'>;
 
 /**
- * Asks the API what became of the event's cart at the checkout: a paid cart is emptied, and one that was changed there is changed here
+ * Fetches from the API what became of the event's cart at the checkout: a paid cart is emptied, and one that was changed there is changed here
  * too. A cart that was changed here since then stays.
  * @returns whether the stored cart has changed.
  */

@@ -21,10 +21,10 @@ afterAll(() => {
 });
 
 test("streams the store's response to the page, and closes it with the page", async () => {
-  const asked = once(store.server, 'request');
+  const requested = once(store.server, 'request');
   const page = get(`${view.origin}/reload?after=1`);
   page.on('error', () => undefined);
-  const [, answer] = await asked;
+  const [, answer] = await requested;
   answer.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   const [heard] = await once(page, 'response');
   answer.write('event: change\ndata: \n\n');
@@ -36,9 +36,9 @@ test("streams the store's response to the page, and closes it with the page", as
 });
 
 test('an interrupted response of the store fails in the page', async () => {
-  const asked = once(store.server, 'request');
+  const requested = once(store.server, 'request');
   const page = fetch(`${view.origin}/robots.txt`);
-  const [, answer] = await asked;
+  const [, answer] = await requested;
   answer.writeHead(200, { 'content-length': '10' }).write('half');
   const { body } = await page;
   answer.destroy();
@@ -47,9 +47,9 @@ test('an interrupted response of the store fails in the page', async () => {
 
 test('cookies of a store with HTTPS work in the browser by HTTP, and return to the store under their names', async () => {
   const askStore = async (headers: Readonly<Record<string, string>>, cookies: readonly string[]) => {
-    const asked = once(store.server, 'request');
+    const requested = once(store.server, 'request');
     const page = fetch(`${view.origin}/robots.txt`, { headers });
-    const [request, answer] = await asked;
+    const [request, answer] = await requested;
     answer.writeHead(200, { 'set-cookie': cookies }).end();
     return { sent: request.headers.cookie, set: (await page).headers.getSetCookie() };
   };
@@ -112,9 +112,9 @@ const buildOf = (script: string): PartBuild => {
 
 async function openDocument(build: PartBuild, html = '<head></head>'): Promise<string> {
   view.show(build);
-  const asked = once(store.server, 'request');
+  const requested = once(store.server, 'request');
   const page = fetch(view.origin);
-  const [, answer] = await asked;
+  const [, answer] = await requested;
   answer.writeHead(200, { 'content-type': 'text/html' }).end(html);
   return (await page).text();
 }

@@ -76,6 +76,58 @@ test('a hand-over that is not valid keeps the cart, and the next one opens the c
   await expect(page.getByText('1 x General Admission')).toBeVisible();
 });
 
+test('a checkout whose origin does not answer keeps the cart, and opens once it answers', async ({
+  page,
+  context,
+  store,
+}) => {
+  const ofCheckout = (url: URL) => url.origin === store.checkout;
+  await context.route(ofCheckout, (route) => route.abort('connectionrefused'));
+  await openEvent(page, 'harbor');
+  await addTickets(page, 'General Admission', 2);
+  await cart(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'The checkout could not be opened' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'The checkout could not be opened' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the tickets' }).click();
+  await expect(cart(page)).toContainText('2 x General Admission');
+  await context.unroute(ofCheckout);
+  await cart(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(`${store.checkout}/events/harbor/checkout`);
+  await expect(page.getByText('2 x General Admission')).toBeVisible();
+});
+
+for (const days of [-1, 1]) {
+  test(`a visitor whose clock is ${days} days off buys once, and has an empty cart`, async ({
+    page,
+    context,
+    store,
+  }) => {
+    await context.addInitScript(
+      (milliseconds) => {
+        const RealDate = Date;
+        const shifted = () => RealDate.now() + milliseconds;
+        window.Date = new Proxy(RealDate, {
+          construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [shifted()]),
+          get: (target, name) => (name === 'now' ? shifted : Reflect.get(target, name)),
+        });
+      },
+      days * 24 * 60 * 60 * 1000,
+    );
+    await checkOutWith(page, 'harbor', 'General Admission', 1);
+    await page.getByRole('button', { name: 'Add one General Admission' }).click();
+    await page.getByRole('button', { name: 'Back to Menu' }).click();
+    await expect(cart(page)).toContainText('2 x General Admission');
+    await cart(page).getByRole('link', { name: 'Checkout' }).click();
+    await fillCustomer(page);
+    const reference = await payByMx(page, 'harbor');
+    expect(await store.chargesOf(reference)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Back to Menu' }).click();
+    await expect(page).toHaveURL(`${store.origin}/events/harbor`);
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  });
+}
+
 test('the storefront’s origin has nothing of an order: no detail, no secret, no lock', async ({
   page,
   context,

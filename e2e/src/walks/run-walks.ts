@@ -28,6 +28,8 @@ async function runWalks(): Promise<void> {
     options: {
       walks: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
+      // Numbers of single walks.
+      only: { type: 'string', multiple: true, default: [] },
       'one-origin': { type: 'boolean', default: false },
     },
   });
@@ -45,7 +47,10 @@ async function runWalks(): Promise<void> {
   });
   const shop = { origin: place.storefront, checkout: checkout ?? place.storefront };
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
-  const walks = [...generateWalks(Number(values.walks), Number(values.seed)).entries()];
+  const only = new Set(values.only.map(Number));
+  const walks = [...generateWalks(Number(values.walks), Number(values.seed)).entries()].filter(
+    ([index]) => only.size === 0 || only.has(index),
+  );
   const total = walks.length;
   const bought: string[] = [];
   const failed: string[] = [];

@@ -1,7 +1,10 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect as expectSoon, type Page } from '@playwright/test';
 import { acceptTerms, fillCustomer } from '../steps/fill-checkout';
 import { createExpectedCart } from './expected-cart';
 import type { Step, Walk } from './generate-walk';
+
+/** On a busy machine too. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 const event = 'walk';
 const ticket = 'Walk';
@@ -14,7 +17,6 @@ interface Shop {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const isEvent = (page: Page) => pathOf(page) === `/events/${event}`;
-const isCheckout = (page: Page) => pathOf(page) === `/events/${event}/checkout`;
 
 const refuseStorage = () => {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null });
@@ -38,6 +40,9 @@ export async function takeWalk(
 ): Promise<readonly string[]> {
   if (isBlocked) await context.addInitScript(refuseStorage);
   const eventPage = `${shop.origin}/events/${event}`;
+  // The storefront's page of that path only hands over to it, or leads back to the event.
+  const isCheckout = (page: Page) =>
+    pathOf(page) === `/events/${event}/checkout` && page.url().startsWith(shop.checkout);
   const cart = createExpectedCart(shop.origin !== shop.checkout);
   const tabs: Page[] = [];
   const bought: string[] = [];

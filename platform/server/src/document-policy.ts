@@ -65,8 +65,8 @@ export interface PolicyOptions {
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
   /** Addresses of scripts without a hash. */
   readonly processorScripts: readonly string[];
-  /** Origins of other sites to which its forms may be sent. */
-  readonly formTargets?: readonly string[];
+  /** Of a checkout on an origin of its own, to which the document hands carts over. */
+  readonly checkoutOrigin?: string | undefined;
   /** Whether browsers reach the document by HTTPS. */
   readonly isHttps: boolean;
 }
@@ -100,7 +100,8 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { apiOrigin, assetsOrigin, parts, folders, styleHashes, scriptHashes } = options;
-  const { pictures, checkout, processorScripts, formTargets = [], isHttps } = options;
+  const { pictures, checkout, processorScripts, checkoutOrigin, isHttps } = options;
+  const handOver = checkoutOrigin ? [checkoutOrigin] : [];
   const { styleAttributes = [] } = checkout ?? {};
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -114,9 +115,9 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'img-src': ["'self'", assetsOrigin, 'data:', ...pictures, ...(checkout?.pictures ?? [])],
     'font-src': [assetsOrigin],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],
+    'connect-src': ["'self'", apiOrigin, assetsOrigin, ...handOver, ...(checkout?.connect ?? [])],
     'frame-src': orNone(checkout?.frame ?? []),
-    'form-action': ["'self'", ...formTargets],
+    'form-action': ["'self'", ...handOver],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -102,7 +102,7 @@ function writeDocument(
     pictures: pictureOrigins([settings.PROVIDER_LOGO, ...contents.pictureOrigins]),
     checkout: checkout && needs,
     processorScripts: needs.scripts,
-    formTargets: page.home === 'storefront' && settings.CHECKOUT_ORIGIN ? [settings.CHECKOUT_ORIGIN] : [],
+    checkoutOrigin: page.home === 'storefront' ? settings.CHECKOUT_ORIGIN : undefined,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   return {

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '@ticket-storefront/api';
 import * as v from 'valibot';
 import { handOverAnswer, handOverField, signCartPath } from '../boot';
 import { cartKey, readOfferedPromo } from '../cart';
@@ -27,7 +28,7 @@ export interface CartHandOver {
   /**
    * Opens the checkout with the cart, as a plain form does.
    * @param address - of the checkout on the storefront.
-   * @returns false if the server did not sign it.
+   * @returns false if the server did not sign it, or the checkout's origin does not answer.
    */
   send(address: string): Promise<boolean>;
 }
@@ -54,14 +55,21 @@ function submit(action: string, token: string): void {
   form.remove();
 }
 
-/** Connects to the checkout's origin. Browsers close a connection that is not used, so each call adds a link. */
-function connectAhead(origin: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preconnect';
-  link.href = origin;
-  document.head.append(link);
-  link.remove();
-}
+/** Milliseconds in which a checkout's origin that works answers. */
+const reachMs = 5000;
+
+/** Whether the checkout's origin answers. The form uses the connection that this opens. */
+const reach = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/apple-touch-icon.png`, {
+    method: 'HEAD',
+    mode: 'no-cors',
+    credentials: 'include',
+    cache: 'no-store',
+    signal: timeoutSignal(reachMs),
+  }).then(
+    () => true,
+    () => false,
+  );
 
 export type HandOverServices = Pick<ShellServices, 'api' | 'boot' | 'carts' | 'storage' | 'trail'>;
 
@@ -69,6 +77,11 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
   const { boot, carts, storage, trail } = services;
   let prepared: Prepared | null = null;
   let returned: Promise<boolean> | null = null;
+  let isReached = !boot.origins;
+  const connect = async () => {
+    if (boot.origins) isReached = await reach(boot.origins.checkout);
+    return isReached;
+  };
 
   const prepare = (again = false): Prepared => {
     const cart = carts.getItem(cartKey(slug));
@@ -88,18 +101,20 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
 
   return {
     prepare() {
-      if (boot.origins) connectAhead(boot.origins.checkout);
+      void connect();
       void prepare();
     },
     takeBack,
     async send(address) {
+      // On a browser's own page about an origin that does not answer, no link leads back to the cart.
+      const reached = isReached || connect();
       // A cart that has been paid must not be handed over again.
       await (returned ?? takeBack());
       let { cart, signed } = prepare();
       // What was prepared may have failed.
       if (!(await signed)) ({ cart, signed } = prepare(true));
       const answer = await signed;
-      if (!answer) return false;
+      if (!answer || !(await reached)) return false;
       const { pathname, hash } = new URL(address);
       const { id, token } = answer;
       if (boot.origins) storeHandedCart(storage, slug, { id, at: Date.now(), cart });

@@ -1,27 +1,49 @@
+import { createRestClient, reportChangedCart } from '@ticket-storefront/api';
 import { useEffect } from 'react';
 import { type CartStore, cartKey } from '../cart';
-import { useServices } from '../services';
+import { type ShellServices, useServices } from '../services';
+import { writeReport } from './cart-report';
 
-/**
- * Reports changes of the cart to the storefront that handed it over, where the checkout has an origin of its own. The code loads
- * with such a checkout alone.
- */
+/** A call that goes on when the visitor leaves the page. */
+const sendToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
+interface ReportedCart extends Pick<ShellServices, 'boot' | 'carts'> {
+  /** Id of the hand-over. */
+  readonly id: string;
+  readonly cart: CartStore;
+  readonly slug: string;
+}
+
+/** Reports each change of a cart to the API, where the storefront finds it. @returns stops. */
+function reportCart({ boot, carts, id, cart, slug }: ReportedCart): () => void {
+  const api = createRestClient(boot.api, { visitor: boot.visitor, send: sendToTheEnd });
+  const stored = () => carts.getItem(cartKey(slug));
+  let last = stored();
+  let isSending = false;
+  // The last report to arrive counts, so one is sent after the other.
+  const send = async () => {
+    isSending = true;
+    for (let text = stored(); text !== last; text = stored()) {
+      last = text;
+      await reportChangedCart(api, id, writeReport({ at: Date.now(), cart: text }));
+    }
+    isSending = false;
+  };
+  const stop = cart.bus.on('cart:changed', () => {
+    if (!isSending) void send();
+  });
+  window.addEventListener('pagehide', send);
+  return () => {
+    stop();
+    window.removeEventListener('pagehide', send);
+  };
+}
+
+/** Reports changes of the cart to the storefront that handed it over, where the checkout has an origin of its own. */
 export function useReportedCart(cart: CartStore, slug: string): void {
   const { boot, carts, handOver: id } = useServices();
-  useEffect(() => {
-    if (id === null) return;
-    const known = carts.getItem(cartKey(slug));
-    let isGone = false;
-    let stop = () => {};
-    import(/* webpackChunkName: "later" */ './report-cart').then(
-      ({ reportCart }) => {
-        if (!isGone) stop = reportCart({ boot, carts, id, cart, slug, known });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [boot, carts, id, cart, slug]);
+  useEffect(
+    () => (id === null ? undefined : reportCart({ boot, carts, id, cart, slug })),
+    [boot, carts, id, cart, slug],
+  );
 }

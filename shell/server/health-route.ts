@@ -3,6 +3,7 @@ import type { createRegistryUpdater } from '@ticket-storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
 import { describePages } from './pages/describe-pages';
+import type { Home, Origins } from './visit/origins';
 
 /** Adds the metrics of this server's registry. Call it once. */
 export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {
@@ -35,8 +36,9 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
 export const healthRoute: FastifyPluginAsync<{
   readonly assetsOrigin: string;
   readonly processors: ProcessorSources;
+  readonly origins: Pick<Origins, Home>;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
-}> = async (fastify, { assetsOrigin, processors, updater }) => {
+}> = async (fastify, { assetsOrigin, processors, origins, updater }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document.
     const registry = await updater.current().catch(() => null);
@@ -45,7 +47,7 @@ export const healthRoute: FastifyPluginAsync<{
       registry: updater.status(),
       assets: assetsOrigin,
       processors,
-      pages: describePages(registry ?? { slots: {} }),
+      pages: describePages(registry ?? { slots: {} }, origins),
     };
   });
 };

@@ -200,7 +200,7 @@ export function createShellServer(settings: Settings) {
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });
-  server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), updater });
+  server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), origins, updater });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });
   }

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** The scripts of one kind of document. */
 export const pageDescriptionSchema = v.object({
   name: v.string(),
+  /** Origin of the shop that serves it; null if its settings do not name one. */
+  origin: v.nullish(v.string(), null),
   /** Its parts, each with the reason. */
   parts: v.array(v.object({ part: v.string(), reason: v.string() })),
   /** The processor of its scripts. */

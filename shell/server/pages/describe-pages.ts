@@ -4,6 +4,7 @@ import { processors } from '@ticket-storefront/processors';
 import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
+import type { Home, Origins } from '../visit/origins';
 import { type Page, pages } from './page-table';
 
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
@@ -18,6 +19,7 @@ type Registry = Pick<SignedRegistry, 'slots'>;
 
 function describePage(
   registry: Registry,
+  origins: Pick<Origins, Home>,
   page: Page,
   name: string,
   processor: string | null,
@@ -28,21 +30,30 @@ function describePage(
   });
   return {
     name,
+    origin: origins[page.home] ?? origins.storefront ?? null,
     processor,
     parts: [{ part: 'shell', reason: 'runs the page: routes, cart, totals' }, ...remotes],
     ...describeScripts(page),
   };
 }
 
-/** Every kind of document, for the inventory of scripts. Each processor's checkout is a document of its own. */
-export const describePages = (registry: Registry): PageDescription[] =>
-  pages
-    .filter((page, index) => pages.findIndex(({ kind }) => kind === page.kind) === index)
+/**
+ * Every kind of document of each origin, for the inventory of scripts. Each processor's checkout is a document of its own.
+ * @param origins - without one for the checkout it is on the storefront's.
+ */
+export const describePages = (registry: Registry, origins: Pick<Origins, Home>): PageDescription[] => {
+  const homeOf = ({ home }: Page) => (origins.checkout ? home : 'storefront');
+  return pages
+    .filter(
+      (page, index) =>
+        pages.findIndex((other) => other.kind === page.kind && homeOf(other) === homeOf(page)) === index,
+    )
     .flatMap((page) => {
       const { name } = page.kind;
-      if (page.slots !== 'of-processor') return [describePage(registry, page, name, null)];
+      if (page.slots !== 'of-processor') return [describePage(registry, origins, page, name, null)];
       const served = processors.map((processor) =>
-        describePage(registry, page, `${name} by ${processor.name}`, processor.name),
+        describePage(registry, origins, page, `${name} by ${processor.name}`, processor.name),
       );
-      return [describePage(registry, page, `${name} that nobody serves`, null), ...served];
+      return [describePage(registry, origins, page, `${name} that nobody serves`, null), ...served];
     });
+};

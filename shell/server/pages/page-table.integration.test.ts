@@ -168,10 +168,30 @@ test.each(documents)('$address has the parts and the policy that the table names
   expect(document.preloaded).toEqual(new Set(page.preloads === 'remotes' ? remotes : []));
 });
 
+const oneOrigin = { storefront: 'https://shop.example', checkout: undefined };
+
+test('the inventory names the origin of each page, and the checkout’s own has no event page', () => {
+  const checkout = 'https://checkout.example';
+  const pagesOf = (own: string | undefined, origin: string) =>
+    describePages({ slots: demonstrationSlots }, { ...oneOrigin, checkout: own })
+      .filter((page) => page.origin === origin)
+      .flatMap(({ name, parts }) => [name, ...parts.map(({ part }) => part)]);
+  expect(pagesOf(undefined, oneOrigin.storefront)).toEqual(
+    expect.arrayContaining(['event page', 'waiting room', 'checkout by stripe']),
+  );
+  const own = pagesOf(checkout, checkout);
+  expect(own).toEqual(
+    expect.arrayContaining(['waiting room', 'checkout by stripe', 'remote-checkout-stripe']),
+  );
+  expect(own).not.toContain('event page');
+  expect(own).not.toContain('remote-event');
+  expect(pagesOf(checkout, oneOrigin.storefront).join()).not.toContain('remote-checkout');
+});
+
 test.each(documents)(
   'the inventory is told of all that $address may run',
   async ({ address, documentName }) => {
-    const [description] = describePages({ slots: demonstrationSlots }).filter(
+    const [description] = describePages({ slots: demonstrationSlots }, oneOrigin).filter(
       ({ name }) => name === documentName,
     );
     const { allowed, data } = await open(address);

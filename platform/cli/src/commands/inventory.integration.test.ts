@@ -14,6 +14,7 @@ const other = 'remote-event';
 const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
 const page = {
   name: 'event page',
+  origin: null,
   parts: [{ part, reason: 'shows the cart' }],
   processor: null,
   data: [],

@@ -20,7 +20,7 @@ import { fetchShellHealth } from './fetch-from-server';
 /** One script that a page may run (PCI DSS 6.4.3). */
 type InventoryRow = Answer<'inventory'>['scripts'][number];
 
-type ScriptRow = Omit<InventoryRow, 'page'>;
+type ScriptRow = Omit<InventoryRow, 'page' | 'origin'>;
 type Visits = InventoryRow['visits'];
 
 /** A script of a document of the shell server, which is in no release. */
@@ -119,7 +119,7 @@ export async function inventory(
     const { processor } = page;
     const others = processor === null ? [] : processorScripts(processor, processors[processor]);
     const rows = [...released.flat(), ...inlineScripts(page), ...others];
-    return rows.map((row) => ({ page: page.name, ...row }));
+    return rows.map((row) => ({ page: page.name, origin: page.origin, ...row }));
   });
   return (await Promise.all(perPage)).flat();
 }
@@ -140,7 +140,7 @@ function describeScript({ kind, script }: InventoryRow): string {
 
 /** Describes the visits of a script: `10 % of new visits to a.example`, or `open visits only` for a replaced release. */
 export function describeVisits(
-  { part, page, version, visits }: InventoryRow,
+  { part, page, origin, version, visits }: InventoryRow,
   all: readonly InventoryRow[],
 ): string {
   const { who, percent, tenants } = visits;
@@ -153,7 +153,11 @@ export function describeVisits(
     tenants.length === 0 &&
     all.some(
       (other) =>
-        other.page === page && other.part === part && other.version !== version && other.visits.who === 'new',
+        other.page === page &&
+        other.origin === origin &&
+        other.part === part &&
+        other.version !== version &&
+        other.visits.who === 'new',
     );
   return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
@@ -161,6 +165,7 @@ export function describeVisits(
 /** One row of the table. */
 const describeRow = (row: InventoryRow, all: readonly InventoryRow[]) => ({
   page: row.page,
+  ...(new Set(all.map(({ origin }) => origin)).size > 1 && { origin: row.origin }),
   script: describeScript(row),
   who: describeVisits(row, all),
   owner: row.simulated ? `${row.owner}, simulated` : row.owner,

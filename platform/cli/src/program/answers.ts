@@ -123,6 +123,8 @@ export const answers = {
     scripts: list(
       v.object({
         page: v.string(),
+        /** Origin of the shop that serves the page; null if the shell server's settings do not name one. */
+        origin: v.nullable(v.string()),
         kind: v.picklist(['release', 'data', 'inline', 'processor', 'frames']),
         /** Its address; the beginning of its addresses if it belongs to a processor, its type if it is data, else null. */
         script: v.nullable(v.string()),

@@ -9,7 +9,7 @@ for (const { name, open } of installedBrowsers) {
   }) => {
     const browser = await open();
     try {
-      expect(await reachedCheckout(browser, store)).toEqual(waysOfOneOrigin);
+      expect(await reachedCheckout(browser, store)).toEqual(expect.arrayContaining(waysOfOneOrigin));
     } finally {
       await browser.close();
     }

@@ -95,7 +95,21 @@ const ways: readonly Way[] = [
       setTimeout(() => resolve(false), 3000);
     })`,
   },
+  {
+    name: 'reads it in a window that it opens',
+    act: ({ checkout }) => `new Promise((resolve) => {
+      const opened = window.open('${checkout}/events/harbor/checkout');
+      setTimeout(() => {
+        let title = '';
+        try { title = opened?.document.title ?? ''; } catch {}
+        opened?.close();
+        resolve(title !== '');
+      }, 3000);
+    })`,
+  },
 ];
+
+const historyWay = 'reads its entry in the history';
 
 /**
  * Buys a ticket, leaves another checkout open with details in it, and tries from an event page what code of its parts could.
@@ -121,10 +135,16 @@ export async function reachedCheckout(browser: DrivenBrowser, shop: Shop): Promi
     const isReached = after ? await page.evaluate(after) : acted;
     if (isReached === true) reached.push(name);
   }
+  await page.evaluate('history.back()');
+  await page.isAt(/\/events\/harbor$/);
+  const isListed = await page.evaluate(
+    `window.navigation?.entries().some(({ url }) => url.startsWith('${shop.checkout}/events/harbor/checkout'))`,
+  );
+  if (isListed === true) reached.push(historyWay);
   return reached;
 }
 
-/** The ways that work where both share one origin. */
+/** The ways that work in every browser where both share one origin. */
 export const waysOfOneOrigin = [
   'reads what it has stored',
   'writes the payment that it would resume',

@@ -42,7 +42,7 @@ export interface CartStore {
   setEvent(event: Event): void;
   /** Adjusts the cart to the current catalogue, after `refreshEvent` if the event's fees may have changed too. */
   check(refreshEvent?: () => Promise<void>): Promise<void>;
-  /** Reads the stored cart again, because another tab may have changed it. */
+  /** Reads the stored cart again, because another tab, or the document before a reload, may have changed it. */
   restore(): void;
   clear(): void;
   /** Whether a storage event is about this cart. */
@@ -69,6 +69,7 @@ export function createCartStore({ slug, storage, graphql, api, tickets, now }: C
     stored.write(contents);
     publish();
   };
+  const isShown = (next: CartContents) => JSON.stringify(next) === JSON.stringify(contents);
   const clear = () => {
     changes.set([]);
     change(emptyCart);
@@ -113,10 +114,13 @@ export function createCartStore({ slug, storage, graphql, api, tickets, now }: C
           ? checked.changes
           : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
       if (sentences.length > 0) changes.set(sentences);
-      change(checked.contents);
+      // Another tab, or this one's document before a reload, may have stored a newer cart.
+      if (!isShown(checked.contents)) change(checked.contents);
     },
     restore: () => {
-      contents = stored.read();
+      const next = stored.read();
+      if (isShown(next)) return;
+      contents = next;
       publish();
     },
     clear,

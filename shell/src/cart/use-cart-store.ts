@@ -84,6 +84,7 @@ export function useCartStore(slug: string, event: Event | null): CartStore {
       void cart.check();
     };
     window.addEventListener('storage', onStorage);
+    cart.restore();
     window.addEventListener('pageshow', onPageShow);
     return () => {
       window.removeEventListener('storage', onStorage);

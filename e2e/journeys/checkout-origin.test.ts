@@ -116,6 +116,7 @@ for (const days of [-1, 1]) {
     );
     await checkOutWith(page, 'harbor', 'General Admission', 1);
     await page.getByRole('button', { name: 'Add one General Admission' }).click();
+    await expect(page.getByText('2 x General Admission')).toBeVisible();
     await page.getByRole('button', { name: 'Back to Menu' }).click();
     await expect(cart(page)).toContainText('2 x General Admission');
     await cart(page).getByRole('link', { name: 'Checkout' }).click();

@@ -3,8 +3,8 @@ import { openEvent } from '../src/steps/choose-tickets';
 import { channels, minContrast, readColor, readContrast } from '../src/steps/contrast';
 
 /** The names of red, green and blue, the one that is most in a colour first. */
-async function strongestIn(box: Locator): Promise<string> {
-  const [red = 0, green = 0, blue = 0] = channels(await readColor(box, 'backgroundColor'));
+async function strongestIn(box: Locator, property: 'color' | 'backgroundColor'): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = channels(await readColor(box, property));
   const shares = Object.entries({ red, green, blue }).sort(([, one], [, other]) => other - one);
   return shares.map(([name]) => name).join(' ');
 }
@@ -14,15 +14,14 @@ test('an event has an accent from its picture with enough contrast in both schem
   // Documents do not wait for the picture.
   const strongest = async () => {
     await openEvent(page, 'orchard');
-    return strongestIn(add);
+    return strongestIn(add, 'color');
   };
   await expect.poll(strongest).toBe('red green blue');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(() => readContrast(add, add)).toBeGreaterThanOrEqual(minContrast);
-    const place = page.getByRole('link', { name: /Pier Road/ });
-    const card = page.getByRole('group', { name: 'Orchard Seat' });
-    await expect.poll(() => readContrast(place, card)).toBeGreaterThanOrEqual(minContrast);
+    const map = page.getByRole('link', { name: /Pier Road/ }).getByText('Map');
+    await expect.poll(() => readContrast(map, page.locator('body'))).toBeGreaterThanOrEqual(minContrast);
   }
 });
 
@@ -33,6 +32,6 @@ test('the provider’s name, logo and colour are on the pages', async ({ page })
   const logo = brand.locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const back = page.getByRole('main').getByRole('link');
-  expect(await strongestIn(back)).toBe('green blue red');
+  expect(await strongestIn(back, 'backgroundColor')).toBe('green blue red');
   expect(await readContrast(back, back)).toBeGreaterThanOrEqual(minContrast);
 });

@@ -9,6 +9,7 @@ import {
   stripePurchase,
   textField,
 } from '../src/steps/purchases';
+import { readPrices } from '../src/steps/read-prices';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -94,6 +95,24 @@ test('the first screen of a phone shows the event, its price, and the first tick
     page.getByRole('button', { name: /^Add one / }).first(),
   ]) {
     await expect(seen).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the first screen of a phone shows three tickets, each with the price to pay as its largest text', async ({
+  page,
+}) => {
+  await page.goto('/events/harbor');
+  const tickets = page.getByRole('group');
+  await expect(tickets.first()).toBeVisible();
+  for (const place of [0, 1, 2]) {
+    const ticket = tickets.nth(place);
+    await expect(ticket.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(ticket.getByText(/^\$/).first()).toBeInViewport({ ratio: 1 });
+    const [allIn, ...others] = await readPrices(ticket);
+    for (const other of others) expect(other.size).toBeLessThan(allIn?.size ?? 0);
+    const name = ticket.getByRole('heading');
+    const size = await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(allIn?.size).toBeGreaterThan(size);
   }
 });
 

@@ -125,7 +125,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
           </ButtonLink>
         </>
       ) : (
-        <p className={styles['empty']}>{messages.isEmpty}</p>
+        <p>{messages.isEmpty}</p>
       )}
     </section>
   );

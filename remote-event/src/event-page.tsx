@@ -1,5 +1,5 @@
 import type { EventPageProps } from '@ticket-storefront/contract';
-import { formatEventDates, formatGates, zoneOnDay } from '@ticket-storefront/domain/dates';
+import { calendarLeaf, formatEventDates, formatGates, zoneOnDay } from '@ticket-storefront/domain/dates';
 import { type Event, fullAddress, mapsUrl, splitBullets } from '@ticket-storefront/domain/events';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { EventPicture } from '@ticket-storefront/ui';
@@ -17,7 +17,7 @@ function EventLogo({ event }: { readonly event: Event }) {
       slug={event.ticketing_slug}
       kind="logo"
       address={event.ticketing_logo || null}
-      sizes="(width < 40rem) 4rem, 7rem"
+      sizes="10rem"
       fallback={defaultLogo}
       alt={messages.logo(event.name)}
     />
@@ -27,6 +27,17 @@ function EventLogo({ event }: { readonly event: Event }) {
 const joined = (parts: readonly (string | null)[], separator: string) =>
   parts.filter(Boolean).join(separator);
 
+/** The event's first day as a calendar leaf. Decorative: the date is also beside it as text. */
+function CalendarLeaf({ event }: { readonly event: Event }) {
+  const leaf = calendarLeaf(event);
+  return (
+    <div className={styles['leaf']} aria-hidden="true">
+      <small>{leaf?.month}</small>
+      <b>{leaf?.day}</b>
+    </div>
+  );
+}
+
 /** The street above the city, with a link to a map of the full address. */
 function EventAddress({ event }: { readonly event: Event }) {
   if (!fullAddress(event)) return null;
@@ -35,10 +46,11 @@ function EventAddress({ event }: { readonly event: Event }) {
   const city = joined([event.address_city, region], ', ');
 
   return (
-    <address className={styles['address']}>
+    <address className={styles['fact']}>
+      <div className={styles['leaf']} />
       <a href={mapsUrl(event)} target="_blank" rel="noopener noreferrer">
-        {street && <span className={styles['addressLine']}>{street}</span>}{' '}
-        {city && <span className={styles['addressLine']}>{city}</span>}
+        {street && <b>{street}</b>} {city && <span>{city}</span>}
+        <i aria-hidden="true">{messages.map}</i>
       </a>
     </address>
   );
@@ -49,7 +61,7 @@ interface EventDetailsProps {
   readonly isOver?: boolean;
 }
 
-/** The event's logo, name, address, dates and gates, if it has them. */
+/** The event's logo, name, dates, gates and address, if it has them. */
 export function EventDetails({ event, isOver = false }: EventDetailsProps) {
   const dates = formatEventDates(event);
   const gates = formatGates(event);
@@ -58,19 +70,27 @@ export function EventDetails({ event, isOver = false }: EventDetailsProps) {
   return (
     <header className={styles['head']}>
       <EventLogo event={event} />
-      <div className={styles['facts']}>
-        <h1 className={styles['name']}>{event.name}</h1>
-        {dates && <p className={styles['dates']}>{dates}</p>}
-        {isOver && <p className={styles['over']}>{messages.isOver}</p>}
-        {gates && (
-          <p>
-            <span>{gates}</span>
-            {/* Some browsers name some zones differently than the server. */}
-            {zone && <span suppressHydrationWarning>{` ${zone}`}</span>}
-          </p>
-        )}
-        <EventAddress event={event} />
-      </div>
+      {/* Longer names have smaller letters. */}
+      <h1 className={styles['name']} data-lines={Math.ceil(event.name.length / 24)}>
+        {event.name}
+      </h1>
+      {isOver && <p className={styles['over']}>{messages.isOver}</p>}
+      {(dates || gates) && (
+        <div className={styles['fact']}>
+          <CalendarLeaf event={event} />
+          <div>
+            {dates && <b>{dates}</b>}
+            {gates && (
+              <p>
+                <span>{gates}</span>
+                {/* Some browsers name some zones differently than the server. */}
+                {zone && <span suppressHydrationWarning>{` ${zone}`}</span>}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <EventAddress event={event} />
     </header>
   );
 }
@@ -80,8 +100,8 @@ function EventAbout({ bullets }: { readonly bullets: readonly string[] }) {
   const headingId = useId();
 
   return (
-    <section className={styles['about']} aria-labelledby={headingId}>
-      <h2 className={styles['aboutHeading']} id={headingId}>
+    <section aria-labelledby={headingId}>
+      <h2 className={styles['about']} id={headingId}>
         {messages.about}
       </h2>
       <ul className={styles['bullets']}>

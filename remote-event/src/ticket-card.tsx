@@ -37,7 +37,16 @@ function QuantityControls({ item, cart }: { readonly item: TicketingItem; readon
     const chosen = quantityIn(cart.snapshot(), item.id);
     cart.emit('cart:set-quantity', { itemId: item.id, quantity: capQuantity(item, chosen + by) });
   };
-  return <Stepper name={item.name} quantity={quantity} max={maxQuantity(item)} onStep={step} />;
+  return (
+    <Stepper
+      className={styles['stepper']}
+      name={item.name}
+      add={messages.add}
+      quantity={quantity}
+      max={maxQuantity(item)}
+      onStep={step}
+    />
+  );
 }
 
 /**
@@ -60,37 +69,27 @@ function useSaleState(
   return saleState(item, now, timezone);
 }
 
-interface TicketPurchaseProps {
+interface WhyClosedOptions {
   readonly item: TicketingItem;
   readonly salesClosed: SalesClosed | undefined;
   readonly sale: SaleState;
   readonly timezone: string | null;
-  readonly cart: CartBus;
   readonly inOtherCarts: boolean;
 }
 
-/** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
-function TicketPurchase(props: TicketPurchaseProps) {
-  const { item, salesClosed, sale, timezone, cart, inOtherCarts } = props;
-  if (salesClosed === 'ended') return <p className={styles['closed']}>{messages.salesEnded}</p>;
-  if (salesClosed === 'unpayable' || (salesClosed && item.price > 0)) {
-    return <p className={styles['closed']}>{messages.notOnline}</p>;
-  }
-  if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
-    return <p className={styles['held']}>{messages.inOtherCarts}</p>;
-  }
-  if (isSoldOut(item)) return <p className={styles['soldOut']}>{messages.soldOut}</p>;
-  switch (sale.state) {
-    case 'before':
-      return (
-        <p className={styles['closed']}>{messages.onSale(`${formatSaleDate(sale.opensAt, timezone)}`)}</p>
-      );
-    case 'ended':
-      return <p className={styles['closed']}>{messages.salesEnded}</p>;
-    case 'open':
-      return <QuantityControls item={item} cart={cart} />;
-  }
+/** Why a ticket cannot be bought; null if it can (docs/rules.md, Ticket list). */
+function whyClosed({ item, salesClosed, sale, timezone, inOtherCarts }: WhyClosedOptions): string | null {
+  if (salesClosed === 'ended') return messages.salesEnded;
+  if (salesClosed === 'unpayable' || (salesClosed && item.price > 0)) return messages.notOnline;
+  if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') return messages.inOtherCarts;
+  if (isSoldOut(item)) return messages.soldOut;
+  if (sale.state === 'ended') return messages.salesEnded;
+  return sale.state === 'open' ? null : messages.onSale(`${formatSaleDate(sale.opensAt, timezone)}`);
 }
+
+/** Whether a description certainly needs more than two lines, which show until the visitor wants more. */
+const isLong = (html: string): boolean =>
+  html.replace(/<[^>]*>/g, '').trim().length > 120 || html.split(/<(?:p|li|br|h\d|tr|img)\b/i).length > 3;
 
 interface TicketCardProps {
   readonly item: TicketingItem;
@@ -112,34 +111,37 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const nameId = useId();
   const sale = useSaleState(item, timezone, renderedAt);
 
+  const closed = whyClosed({ item, salesClosed, sale, timezone, inOtherCarts });
+
   return (
-    <fieldset className={styles['card']} aria-labelledby={nameId}>
-      <div className={styles['head']}>
-        <h3 className={styles['name']} id={nameId}>
-          {item.name}
-        </h3>
-        <p className={styles['price']}>
-          <span>{formatUsd(allIn)}</span>
-          {allIn > item.price && (
-            <small className={styles['plusFees']}>
-              <span>{formatUsd(item.price)}</span>
-              {messages.plusFees}
-            </small>
-          )}
-        </p>
-        <div className={styles['purchase']}>
-          <TicketPurchase
-            item={item}
-            salesClosed={salesClosed}
-            sale={sale}
-            timezone={timezone}
-            cart={cart}
-            inOtherCarts={inOtherCarts}
-          />
-        </div>
-      </div>
+    <fieldset className={styles['card']} aria-labelledby={nameId} data-closed={closed !== null}>
+      <h3 className={styles['name']} id={nameId}>
+        {item.name}
+      </h3>
+      <p className={styles['price']}>
+        <span>{formatUsd(allIn)}</span>{' '}
+        {allIn > item.price && (
+          <small className={styles['plusFees']}>
+            <span>{formatUsd(item.price)}</span>
+            {messages.plusFees}
+          </small>
+        )}
+      </p>
       {isLowStock(item) && sale.state !== 'ended' && !salesClosed && (
         <p className={styles['lowStock']}>{messages.remaining(Number(item.sales_limit_balance))}</p>
+      )}
+      {closed === null ? (
+        <QuantityControls item={item} cart={cart} />
+      ) : (
+        <p className={styles['closed']}>{closed}</p>
+      )}
+      {isLong(item.description ?? '') && (
+        <details className={styles['more']}>
+          <summary>
+            <span>{messages.more}</span>
+            <span>{messages.less}</span>
+          </summary>
+        </details>
       )}
       <TicketDescription html={item.description} />
     </fieldset>

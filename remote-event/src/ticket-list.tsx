@@ -44,6 +44,12 @@ function lastWhere<Item>(items: readonly Item[], isLast: (item: Item) => boolean
   return [...items.filter((item) => !isLast(item)), ...items.filter(isLast)];
 }
 
+/** The index from which on a section's tickets are folded: all that cannot be bought, if many, and others can. */
+function foldedFrom(items: readonly TicketingItem[], gone: ReadonlySet<number>): number {
+  const first = items.findIndex(({ id }) => gone.has(id));
+  return first > 0 && items.length - first >= minFolded ? first : items.length;
+}
+
 interface TicketSearchProps {
   readonly text: string;
   readonly found: number;
@@ -81,7 +87,10 @@ interface TicketSectionsProps {
 /** Number of tickets from which on the list has a search box. */
 const minSearchable = 16;
 
-/** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
+/** Number of unavailable tickets from which on a section folds them. */
+const minFolded = 4;
+
+/** The rows of the tickets, in sections by category (docs/rules.md, Ticket list). */
 function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
   const [search, setSearch] = useState('');
   // A ticket that sells out later keeps its place, so nothing moves under a finger.
@@ -96,6 +105,24 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
     `${name} ${category ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
   const found = items.filter(isFound).length;
 
+  const list = (listed: readonly TicketingItem[], isFar: boolean) => (
+    <div className={styles['list']}>
+      <LongList items={listed} isFar={isFar} isHidden={(item) => !isFound(item)}>
+        {(item) => (
+          <TicketCard
+            item={item}
+            allIn={host.catalogue.allInCents(event, item)}
+            salesClosed={salesClosed}
+            timezone={event.timezone}
+            renderedAt={host.renderedAt}
+            cart={host.cart}
+            inOtherCarts={inOtherCarts.has(item.id)}
+          />
+        )}
+      </LongList>
+    </div>
+  );
+
   return (
     <>
       {items.length >= minSearchable && <TicketSearch text={search} found={found} onChange={setSearch} />}
@@ -104,23 +131,13 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
           <h2 className={styles['heading']}>
             {(sections.length > 1 && category) || <VisuallyHidden>{messages.chooseTickets}</VisuallyHidden>}
           </h2>
-          <div className={styles['list']}>
-            <LongList items={items} isFar={section > 0} isHidden={(item) => !isFound(item)}>
-              {(item) => (
-                <div className={styles['ticket']}>
-                  <TicketCard
-                    item={item}
-                    allIn={host.catalogue.allInCents(event, item)}
-                    salesClosed={salesClosed}
-                    timezone={event.timezone}
-                    renderedAt={host.renderedAt}
-                    cart={host.cart}
-                    inOtherCarts={inOtherCarts.has(item.id)}
-                  />
-                </div>
-              )}
-            </LongList>
-          </div>
+          {list(items.slice(0, foldedFrom(items, gone)), section > 0)}
+          {foldedFrom(items, gone) < items.length && (
+            <details className={styles['folded']} open={search !== ''}>
+              <summary>{messages.unavailable(`${items.length - foldedFrom(items, gone)}`)}</summary>
+              {list(items.slice(foldedFrom(items, gone)), true)}
+            </details>
+          )}
         </div>
       ))}
     </>

@@ -7,6 +7,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly label: string;
   /** Strokes of the icon, as an SVG path on 16 × 16. */
   readonly path: string;
+  /** Shown instead of the icon; the label has to begin with it. */
+  readonly text?: string | undefined;
   readonly variant?: 'plain' | 'soft' | 'strong';
   /** Announced as disabled, but focusable: a press still calls `onClick`, which can explain why nothing happens. */
   readonly inactive?: boolean;
@@ -19,6 +21,7 @@ export const cross = 'M4 4l8 8M12 4l-8 8';
 export function IconButton({
   label,
   path,
+  text,
   variant = 'plain',
   inactive = false,
   className,
@@ -32,9 +35,11 @@ export function IconButton({
       aria-label={label}
       aria-disabled={inactive || undefined}
     >
-      <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d={path} />
-      </svg>
+      {text ?? (
+        <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <path d={path} />
+        </svg>
+      )}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#messages/controls';
+import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden';
@@ -14,6 +15,9 @@ interface StepperProps {
   /** Labels of the buttons, each followed by the name. */
   readonly labels?: { readonly minus: string; readonly plus: string };
   readonly quantity: number;
+  /** Text of the plus button at 0; its label has to begin with it. */
+  readonly add?: string;
+  readonly className?: string | undefined;
   /** Whether the page announces the quantity elsewhere. */
   readonly silent?: boolean;
   /** The maximum quantity; null without a limit. */
@@ -23,7 +27,8 @@ interface StepperProps {
 }
 
 /** Minus, quantity and plus, starting at 0. At a limit the button stays focusable and explains why it does nothing. */
-export function Stepper({ name, labels = singles(), silent = false, quantity, max, onStep }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { name, labels = singles(), add, className, silent = false, quantity, max, onStep } = props;
   const none = quantity <= 0;
   const full = max !== null && quantity >= max;
   const [reason, setReason] = useState('');
@@ -36,7 +41,7 @@ export function Stepper({ name, labels = singles(), silent = false, quantity, ma
   };
 
   return (
-    <div className={styles['controls']}>
+    <div className={classNames(styles['controls'], className)} data-none={none}>
       <IconButton
         label={`${labels.minus} ${name}`}
         path={minusSign}
@@ -51,6 +56,7 @@ export function Stepper({ name, labels = singles(), silent = false, quantity, ma
       <IconButton
         label={`${labels.plus} ${name}`}
         path={plusSign}
+        text={none ? add : undefined}
         variant="strong"
         inactive={full}
         onClick={() => (full ? setReason(messages.noMoreThan(`${max}`)) : step(1))}

@@ -12,13 +12,22 @@ const minContrast = 4.5;
 /** Minimum and maximum; pictures may be greyer or brighter. */
 const chromaLimits = [0.09, 0.17] as const;
 
-/** The backgrounds of text, and the surface that the accent tints (`shared/ui/src/tokens.css`). */
+/** The backgrounds of text, and those that the accent tints by a share (`shared/ui/src/tokens.css`). */
 const schemes = {
-  light: { grounds: ['#f6f3ed', '#fffefb', '#f5f1ea'], surface: '#fffefb', share: 0.08, on: () => '#ffffff' },
+  light: {
+    grounds: ['#f6f3ed', '#fffefb', '#f5f1ea'],
+    tinted: [
+      ['#fffefb', 0.08],
+      ['#fbf9f6', 0.04],
+    ],
+    on: () => '#ffffff',
+  },
   dark: {
     grounds: ['#12100d', '#1d1a16', '#2a2620'],
-    surface: '#1d1a16',
-    share: 0.15,
+    tinted: [
+      ['#1d1a16', 0.15],
+      ['#100e0c', 0.05],
+    ],
     on: (accent: string) => mix('#000000', accent, 0.15),
   },
 } as const;
@@ -32,13 +41,13 @@ const lightnesses = {
 };
 
 function readable(scheme: keyof typeof schemes, { hue, chroma }: Tint): string {
-  const { grounds, surface, share, on } = schemes[scheme];
+  const { grounds, tinted, on } = schemes[scheme];
   const colors = lightnesses[scheme].map((percent) => {
     const color: Oklch = { mode: 'oklch', l: percent / 100, c: chroma, h: hue };
     return formatHex(clampChroma(color, 'oklch'));
   });
   const found = colors.find((color) =>
-    [...grounds, mix(surface, color, share), on(color)].every(
+    [...grounds, ...tinted.map(([ground, share]) => mix(ground, color, share)), on(color)].every(
       (other) => wcagContrast(color, other) >= minContrast,
     ),
   );

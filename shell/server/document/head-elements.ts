@@ -2,7 +2,7 @@ import { type Event, isResized, pictureFormats, pictureSourceSet } from '@ticket
 import type { ReleaseFile } from '@ticket-storefront/format';
 import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
-import { backdropSizes } from '../../src/boot';
+import { backdropSizes, coverSizes } from '../../src/boot';
 import type { DocumentStyle } from '../releases/release-files';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
@@ -18,13 +18,13 @@ export const scriptPreload = (file: ReleaseFile) => `<link rel="preload" as="scr
 
 export const modulePreload = (file: ReleaseFile) => `<link rel="modulepreload" ${pinned(file)}>`;
 
-/** Preloads an event's background, the largest element of its pages. Browsers without AVIF find it by themselves. */
-export function picturePreload(event: Event | null): readonly string[] {
+/** Preloads an event's picture, the largest element of its pages. Browsers without AVIF find it by themselves. */
+export function picturePreload(event: Event | null, isCover: boolean): readonly string[] {
   const url = event?.ticketing_background_url;
   if (!url || !/^https?:/i.test(url)) return [];
   const [format] = pictureFormats;
   const source = isResized(url)
-    ? `type="image/${format}" imagesrcset="${pictureSourceSet(event.ticketing_slug, 'background', format)}" imagesizes="${backdropSizes}"`
+    ? `type="image/${format}" imagesrcset="${pictureSourceSet(event.ticketing_slug, 'background', format)}" imagesizes="${isCover ? coverSizes : backdropSizes}"`
     : `href="${escapeHtml(url)}"`;
   return [`<link rel="preload" as="image" fetchpriority="high" ${source}>`];
 }

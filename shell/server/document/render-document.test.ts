@@ -19,6 +19,7 @@ const page = {
     cacheControl: 'private, no-cache' as const,
   },
   preloads: 'remotes' as const,
+  discovery: 'event' as const,
 };
 
 const contents = {

@@ -113,7 +113,7 @@ export interface DocumentOfPage {
 }
 
 export interface DocumentOptions {
-  readonly page: Pick<DocumentOfPage, 'kind' | 'preloads'>;
+  readonly page: Pick<DocumentOfPage, 'kind' | 'preloads' | 'discovery'>;
   readonly title: string;
   /** Elements of the head. */
   readonly discovery: readonly string[];
@@ -163,7 +163,7 @@ function headElements(
   const data = { boot, pageData: contents.json, modules: releases.modules };
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
-    ...picturePreload(contents.preloadedData.event ?? null),
+    ...picturePreload(contents.preloadedData.event ?? null, page.discovery === 'event'),
     ...releases.scripts.map(deferredScript),
     inline.data(importMap.text(data), importMap),
     ...remotes.map(({ entry, type }) => (type === 'module' ? modulePreload(entry) : scriptPreload(entry))),

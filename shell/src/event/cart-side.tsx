@@ -1,37 +1,38 @@
 import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
 import { formatUsd, totalCents } from '@ticket-storefront/domain';
 import { useCartAfterPaint } from '@ticket-storefront/fragment';
-import { ButtonLink } from '@ticket-storefront/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, ButtonLink } from '@ticket-storefront/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';
 import styles from './cart-side.module.css';
 
-/** Tickets and total, as one text: a translator may replace texts, and React updates one alone in its element nevertheless. */
-const summary = (cart: CartSnapshot) => `${ticketCount(cart)} · ${formatUsd(totalCents(cart.totals))}`;
+const total = (cart: CartSnapshot) => formatUsd(totalCents(cart.totals));
 
 interface CartBarProps {
   readonly cart: CartSnapshot;
   readonly checkout: string;
   /** Id of the cart, which it opens as a sheet. */
   readonly controls: string;
-  readonly opened: boolean;
   onPress(): void;
 }
 
-/** The cart at the bottom of narrow screens: total with fees and taxes, and the checkout link. It opens as a sheet. */
-function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
+/**
+ * The cart at the bottom of narrow screens: total with fees and taxes, and the checkout link. It opens as a sheet. Each text that
+ * changes is alone in its element: a translator may replace it, and React updates it nevertheless.
+ */
+function CartBar({ cart, checkout, controls, onPress }: CartBarProps) {
   return (
     <div className={styles['bar']}>
       <button
         type="button"
         className={styles['toggle']}
-        aria-expanded={opened}
+        aria-haspopup="dialog"
         aria-controls={controls}
         onClick={onPress}
       >
-        <span className={styles['sum']}>{summary(cart)}</span>
-        <span className={styles['what']}>{opened ? messages.hideCart : messages.viewCart}</span>
+        <span className={styles['sum']}>{total(cart)}</span>
+        <span className={styles['what']}>{`${ticketCount(cart)} · ${messages.viewCart}`}</span>
       </button>
       <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
     </div>
@@ -49,7 +50,7 @@ export function PlainCart({ cart, checkout }: PlainCartProps) {
   if (!snapshot || snapshot.items.length === 0) return null;
   return (
     <div className={styles['plain']}>
-      <p>{summary(snapshot)}</p>
+      <p>{`${ticketCount(snapshot)} · ${total(snapshot)}`}</p>
       <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
     </div>
   );
@@ -65,37 +66,45 @@ interface CartSideProps {
 /** The cart beside the tickets; on narrow screens below them, with a bar that opens it as a sheet and links to the checkout. */
 export function CartSide({ cart, checkout, children }: CartSideProps) {
   const id = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
   const snapshot = useCartAfterPaint(cart);
-  const [pressed, setPressed] = useState(false);
+  const [opened, setOpened] = useState(false);
   const isEmpty = !snapshot || snapshot.items.length === 0;
-  const opened = pressed && !isEmpty;
+  const close = () => sheet.current?.close();
 
   useEffect(() => {
-    if (isEmpty) setPressed(false);
-  }, [isEmpty]);
-
-  useEffect(() => {
-    if (!opened) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setPressed(false);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [opened]);
+    if (isEmpty && opened) sheet.current?.close();
+  }, [isEmpty, opened]);
 
   return (
     <>
-      {opened && <div className={styles['shade']} onPointerDown={() => setPressed(false)} />}
-      <div className={styles['side']} id={id} data-sheet={opened}>
+      {/* Always displayed (see its style): a dialog while it is a sheet, otherwise a part of the page. */}
+      <dialog
+        ref={sheet}
+        className={styles['side']}
+        id={id}
+        aria-label={messages.cart}
+        data-sheet={opened}
+        onClose={() => setOpened(false)}
+        // What is outside of the sheet belongs to the dialog too.
+        onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
+      >
+        {opened && (
+          <Button variant="quiet" className={styles['hide']} onClick={close}>
+            {messages.hideCart}
+          </Button>
+        )}
         {children}
-      </div>
+      </dialog>
       {!isEmpty && checkout && (
         <CartBar
           cart={snapshot}
           checkout={checkout}
           controls={id}
-          opened={opened}
-          onPress={() => setPressed(!opened)}
+          onPress={() => {
+            sheet.current?.showModal();
+            setOpened(true);
+          }}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore } from '../cart';
 import { useHandOver } from '../hand-over';
-import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
+import { EventNotFound, PageFailed, PageLoading } from '../layout';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes';
 import {
@@ -21,8 +21,8 @@ import {
   useServices,
 } from '../services';
 import { CartSide, PlainCart } from './cart-side';
+import { EventCover } from './event-cover';
 import styles from './event-page.module.css';
-import { ShareEvent } from './share-event';
 
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
@@ -84,7 +84,7 @@ interface EventColumnsProps {
   readonly notices: ReactNode;
 }
 
-/** Event and tickets left, the cart right. On phones the cart is below, with a bar that links to it and to the checkout. */
+/** Picture, event and tickets left, the cart right. On phones the cart is below, with a bar that links to it and to the checkout. */
 function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
   const hasEnded = useHasEnded(event);
@@ -105,24 +105,22 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
   useCardInputWatch();
 
   return (
-    <div className={styles['columns']}>
+    <>
       <div className={styles['main']}>
-        <Sheet>
-          {notices}
-          <div className={styles['event']}>
-            <RemoteSlot
-              name={remoteInSlot(boot, 'event')}
-              slot="event"
-              whatFailed={messages.ticketListFailed}
-              whatIsMissing={messages.cannotChoose}
-              heading={event?.name}
-              cart={cart}
-              navigate={navigate}
-              props={eventProps}
-            />
-          </div>
-          {!event && <PageLoading title={messages.event} />}
-        </Sheet>
+        {notices}
+        <div className={styles['event']}>
+          <RemoteSlot
+            name={remoteInSlot(boot, 'event')}
+            slot="event"
+            whatFailed={messages.ticketListFailed}
+            whatIsMissing={messages.cannotChoose}
+            heading={event?.name}
+            cart={cart}
+            navigate={navigate}
+            props={eventProps}
+          />
+        </div>
+        {!event && <PageLoading title={messages.event} />}
       </div>
       <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
         {cartProps && (
@@ -137,7 +135,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
           />
         )}
       </CartSide>
-    </div>
+    </>
   );
 }
 
@@ -157,9 +155,8 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const missing = current.state === 'loaded' && !event;
 
   return (
-    <>
-      <Backdrop event={current.state === 'loading' ? undefined : event} />
-      {event && <ShareEvent event={event} />}
+    <div className={styles['page']}>
+      <EventCover event={current.state === 'loading' ? undefined : event} />
       {missing && <EventNotFound />}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {!missing && current.state !== 'failed' && (
@@ -176,6 +173,6 @@ export function EventPage({ slug }: { readonly slug: string }) {
           }
         />
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { buildEvent } from '@ticket-storefront/testing';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
-import { ShareEvent } from './share-event';
+import { EventCover } from './event-cover';
 
 const event = buildEvent({ name: 'Harbor Lights', ticketing_slug: 'harbor lights' });
 const url = `${window.location.origin}/events/harbor%20lights`;
@@ -21,7 +21,7 @@ function press() {
   const show = jest.spyOn(services.toasts, 'show');
   render(
     <ShellServicesContext value={services}>
-      <ShareEvent event={event} />
+      <EventCover event={event} />
     </ShellServicesContext>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Share the event' }));

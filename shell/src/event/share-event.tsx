@@ -1,9 +1,7 @@
 import type { Event } from '@ticket-storefront/domain/events';
-import { Button } from '@ticket-storefront/ui';
 import { messages } from '#messages/share';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';
-import styles from './event-page.module.css';
 
 /** The result of sharing. `left`: the visitor cancelled. */
 type ShareOutcome = 'shared' | 'copied' | 'left' | 'failed';
@@ -29,14 +27,4 @@ export function useShareEvent(): (event: Pick<Event, 'name' | 'ticketing_slug'>)
     if (outcome === 'copied') toasts.show('success', messages.linkCopied);
     if (outcome === 'failed') toasts.show('error', messages.linkNotCopied(url));
   };
-}
-
-/** The share button on the picture of an event's page. */
-export function ShareEvent({ event }: { readonly event: Event }) {
-  const share = useShareEvent();
-  return (
-    <Button className={styles['share']} variant="secondary" onClick={() => void share(event)}>
-      {messages.share}
-    </Button>
-  );
 }

@@ -21,10 +21,13 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   const slug = isEventPath(path) ? eventSlugOf(path) : null;
   return (
     <Layout
+      // An event page has this link on its picture.
       navigation={
-        <a className={styles['navigationLink']} href="/">
-          {messages.allEvents}
-        </a>
+        slug === null && (
+          <a className={styles['navigationLink']} href="/">
+            {messages.allEvents}
+          </a>
+        )
       }
     >
       {slug === null ? <Suspense>{routed}</Suspense> : <EventPage slug={slug} />}

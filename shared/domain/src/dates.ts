@@ -29,6 +29,19 @@ export function formatEventDates(
 export const formatShortEventDates = (event: EventDays): string | null =>
   formatEventDates(event, { day: formats().shortDay });
 
+/** `Sat, Nov 21 · 6 PM`, for a list: the days without their year, and the start; null without a date. */
+export function formatWhen({
+  start_time,
+  ...days
+}: EventDays & Pick<EventHours, 'start_time'>): string | null {
+  const shortDay = (midnight: number) =>
+    formats()
+      .shortDay(midnight)
+      .replace(/,? (de )?\d+$/, '');
+  const dates = formatEventDates(days, { day: shortDay });
+  return dates && start_time ? `${dates} · ${formatTime(start_time).replace(':00', '')}` : dates;
+}
+
 /** Formats `18:00` or `18:00:00` as `6:00 PM`; leaves any other text unchanged (docs/rules.md, Dates). */
 export function formatTime(value: string, { time }: Pick<DateFormats, 'time'> = formats()): string {
   const minutes = minutesOfDay(value);

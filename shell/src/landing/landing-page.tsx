@@ -1,7 +1,7 @@
 import { fetchEvents, type ListedEvent } from '@ticket-storefront/api';
 import type { GraphqlOptions } from '@ticket-storefront/contract';
 import { allInCents, formatUsd } from '@ticket-storefront/domain';
-import { calendarLeaf, eventMonths, formatEventDates, formatMonth } from '@ticket-storefront/domain/dates';
+import { eventMonths, formatMonth, formatWhen } from '@ticket-storefront/domain/dates';
 import {
   cityAndState,
   eventPageTitle,
@@ -10,7 +10,15 @@ import {
   listingOf,
   soonestFirst,
 } from '@ticket-storefront/domain/events';
-import { Button, ButtonLink, EventPicture, Field, LoadError, SelectField } from '@ticket-storefront/ui';
+import {
+  Button,
+  ButtonLink,
+  classNames,
+  EventPicture,
+  Field,
+  LoadError,
+  SelectField,
+} from '@ticket-storefront/ui';
 import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type FormEvent, useCallback, useId, useSyncExternalStore } from 'react';
@@ -40,18 +48,6 @@ const useQuery = (serverQuery: string): string =>
     () => window.location.search,
     () => serverQuery,
   );
-
-/** The event's first day as a calendar leaf. Decorative: the date is also beside it as text. */
-function CalendarLeaf({ event }: { readonly event: ListedEvent }) {
-  const leaf = calendarLeaf(event);
-  if (!leaf) return null;
-  return (
-    <div className={styles['leaf']} aria-hidden="true">
-      <span className={styles['month']}>{leaf.month}</span>
-      <span className={styles['day']}>{leaf.day}</span>
-    </div>
-  );
-}
 
 interface EventPriceProps {
   readonly event: ListedEvent;
@@ -91,13 +87,13 @@ interface EventCardProps {
   readonly event: ListedEvent;
   readonly listing: Listing;
   readonly now: Date;
-  readonly isFirst: boolean;
+  /** Its place among the events of its group. */
+  readonly place: number;
 }
 
 /** One event of the landing page. The whole card is a link. */
-function EventCard({ event, listing, now, isFirst }: EventCardProps) {
-  const dates = formatEventDates(event);
-  const place = cityAndState(event);
+function EventCard({ event, listing, now, place }: EventCardProps) {
+  const facts = [formatWhen(event), cityAndState(event)].filter(Boolean).join(' · ');
   const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
   return (
     <article className={styles['card']}>
@@ -106,21 +102,19 @@ function EventCard({ event, listing, now, isFirst }: EventCardProps) {
         slug={event.ticketing_slug}
         kind="background"
         address={event.ticketing_background_url || null}
-        sizes="(width < 46rem) 100vw, 24rem"
+        sizes={place === 0 ? '(max-width: 75rem) 100vw, 44rem' : '(max-width: 36rem) 100vw, 24rem'}
         fallback={stockBackground}
         alt=""
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading={listing === 'on-sale' && place < 3 ? 'eager' : 'lazy'}
         decoding="async"
       />
-      <CalendarLeaf event={event} />
       <div className={styles['words']}>
         <h3 className={styles['name']}>
           <a className={styles['link']} href={eventPath(event.ticketing_slug)}>
             {event.name}
           </a>
         </h3>
-        {dates && <p className={styles['fact']}>{dates}</p>}
-        {place && <p className={styles['fact']}>{place}</p>}
+        {facts && <p className={styles['facts']}>{facts}</p>}
         {listing === 'on-sale' ? (
           <EventPrice event={event} items={onSale} />
         ) : (
@@ -141,6 +135,9 @@ interface EventFiltersProps {
 const choices = (known: readonly string[], matching: string) =>
   [...new Set([...known, matching])].filter(Boolean).sort();
 
+/** Number of events from which on a phone shows all filters; fewer need only the search. */
+const minFiltered = 13;
+
 /** Search, city and month. Each change filters immediately; without a script, the form submits to the server. */
 function EventFilters({ events, filter }: EventFiltersProps) {
   const cities = choices(
@@ -158,7 +155,10 @@ function EventFilters({ events, filter }: EventFiltersProps) {
   return (
     <form
       aria-label={messages.findEvents}
-      className={styles['filters']}
+      className={classNames(
+        styles['filters'],
+        events.length < minFiltered && !filter.city && !filter.month && styles['few'],
+      )}
       action="/"
       onChange={show}
       onSubmit={(event) => {
@@ -168,7 +168,16 @@ function EventFilters({ events, filter }: EventFiltersProps) {
     >
       <div className={styles['text']}>
         <Field label={messages.searchEvents}>
-          {(control) => <input {...control} type="search" name="q" maxLength={60} defaultValue={filter.q} />}
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              name="q"
+              placeholder={messages.searchEvents}
+              maxLength={60}
+              defaultValue={filter.q}
+            />
+          )}
         </Field>
       </div>
       <SelectField
@@ -215,12 +224,7 @@ function EventGroup({ title, events, now, isOnly }: EventGroupProps) {
       <ul className={styles['events']}>
         {events.map(({ event, listing }, place) => (
           <li key={event.id} className={styles['event']}>
-            <EventCard
-              event={event}
-              listing={listing}
-              now={now}
-              isFirst={listing === 'on-sale' && place < 3}
-            />
+            <EventCard event={event} listing={listing} now={now} place={place} />
           </li>
         ))}
       </ul>
@@ -267,17 +271,14 @@ export function LandingPage() {
 
   return (
     <div className={styles['landing']}>
-      <div className={styles['welcome']}>
-        <h1 className={styles['title']}>{messages.title}</h1>
-        <p className={styles['lead']}>{messages.lead}</p>
-      </div>
+      <h1 className={styles['title']}>{messages.title}</h1>
       {current.state === 'loading' && <PageLoading />}
       {current.state === 'failed' && <LoadError message={frame.error(current.message)} onRetry={retry} />}
       {(listed.length > 0 || isFiltered) && (
         <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
       )}
       {current.state === 'loaded' && (
-        <p className={styles['count']} role="status">
+        <p className={isFiltered ? styles['count'] : hidden['spokenOnly']} role="status">
           {messages.events(matching.length)}
         </p>
       )}

@@ -7,6 +7,7 @@ export {
   formatMonth,
   formatSaleDate,
   formatShortEventDates,
+  formatWhen,
 } from '../dates';
 export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';
 export { hasEnded } from '../has-ended';

@@ -41,6 +41,22 @@ test('shows name, price and the missing description', () => {
   expect(within(card()).getByText('No description available')).toBeVisible();
 });
 
+test.each([
+  ['a text of two lines', 'x'.repeat(120), false],
+  ['a longer text', `<p>${'x'.repeat(121)}</p>`, true],
+  ['two paragraphs', '<p>Supper</p><p>Wine</p>', false],
+  ['three lines', '<p>Bring</p><ul><li>Water</li><li>Shoes</li></ul>', true],
+])(
+  'shows two lines of a description, and the rest on request, if it is long: %s',
+  async (_what, description, isLong) => {
+    draw(dayPass({ description }));
+    const more = screen.queryByText('More');
+    expect(more !== null).toBe(isLong);
+    // Its text is on the page, whether or not all of it is seen.
+    expect(card().textContent).toContain(description.replace(/<[^>]*>/g, ''));
+  },
+);
+
 test('preserves a description’s formatting and removes its scripts', () => {
   draw(dayPass({ description: '<p>With <strong>lunch</strong><img src=x onerror=alert(1)></p>' }));
   expect(within(card()).getByText('lunch').tagName).toBe('STRONG');

@@ -301,6 +301,37 @@ test('shows tickets without a category first, and unavailable ones last in each 
   ]);
 });
 
+describe('tickets that cannot be bought', () => {
+  const gone = (count: number) =>
+    Array.from({ length: count }, (_, id) =>
+      dayPass({ id: id + 100, name: `Gone ${id}`, sales_limit_balance: 0 }),
+    );
+
+  test('are folded from four on, and stay in the page', async () => {
+    await openList(dayPass({ id: 1, name: 'Open' }), ...gone(4));
+    const fold = screen.getByText('4 unavailable').closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    expect(fold?.textContent?.match(/Sold Out!/g)).toHaveLength(4);
+    expect(fold?.textContent).not.toContain('Open');
+  });
+
+  test.each([
+    ['there are three', [dayPass({ id: 1, name: 'Open' }), ...gone(3)]],
+    ['there are no others', gone(5)],
+  ])('are not folded if %s', async (_when, items) => {
+    await openList(...items);
+    expect(screen.queryByText(/unavailable/)).toBeNull();
+    expect(screen.getAllByText('Sold Out!')[0]).toBeVisible();
+  });
+
+  test('are found by a search', async () => {
+    const open = Array.from({ length: 12 }, (_, id) => dayPass({ id, name: `Row ${id}` }));
+    await openList(...open, ...gone(4));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'gone');
+    expect(screen.getByText('4 unavailable').closest('details')).toHaveAttribute('open');
+  });
+});
+
 test('searches more than 15 types by name and category', async () => {
   const types = (count: number) =>
     Array.from({ length: count }, (_, id) =>

@@ -7,6 +7,8 @@ import {
   formatMonth,
   formatSaleDate,
   formatTime,
+  formatWhen,
+  yearAtEnd,
 } from './dates';
 
 const days = (
@@ -124,4 +126,18 @@ test.each([
 
 test('a month is read with its year', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
+});
+
+test.each([
+  ['2026-11-21', null, '18:00', 'Sat, Nov 21 · 6 PM'],
+  ['2026-11-21', '2026-11-22', '18:30:00', 'Sat, Nov 21 - Sun, Nov 22 · 6:30 PM'],
+  ['2026-11-21', null, null, 'Sat, Nov 21'],
+  [null, null, '18:00', null],
+])('shows the days from %s to %s at %s in a list as %s', (start_date, end_date, start_time, shown) => {
+  expect(formatWhen({ start_date, end_date, start_time, timezone: 'America/New_York' })).toBe(shown);
+});
+
+test('omits the year of a day in a list in Spanish too', () => {
+  const day = intlDates('es').shortDay(Date.parse('2026-11-21'));
+  expect(day.replace(yearAtEnd, '')).toBe(day.slice(0, day.indexOf('nov') + 3));
 });

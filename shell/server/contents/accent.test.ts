@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wcagContrast } from 'culori';
+import { formatHex, interpolate, wcagContrast } from 'culori';
 import sharp from 'sharp';
 import { type PictureTask, performPictureTask } from '../pictures/perform-picture-task';
 
 import { accentOf, mainTint, type Pixel } from './accent';
-import { picturePixels } from './event-accents';
+import { samplePicture } from './event-accents';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
 
@@ -14,6 +14,14 @@ function pairOf(name: string): readonly [light: string, dark: string] {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
   if (!light || !dark) throw new Error(`tokens.css has no pair ${name}.`);
   return [light, dark];
+}
+
+/** The ground of an event's pages by its accent, in a scheme. */
+function tintedGround(scheme: 'light' | 'dark', accent: string): string {
+  const [, percent, ground] =
+    new RegExp(`--color-page:[^;]*var\\(--accent-${scheme}\\) (\\d+)%, (#\\w+)`).exec(tokens) ?? [];
+  if (!ground) throw new Error('tokens.css tints no ground.');
+  return formatHex(interpolate([ground, accent], 'oklab')(Number(percent) / 100));
 }
 
 const grounds = ['color-page', 'color-surface', 'color-surface-raised'].map(pairOf);
@@ -27,6 +35,8 @@ test.each([0, 0.02, 0.1, 0.2, 0.4])(
         expect(wcagContrast(light, lightGround)).toBeGreaterThanOrEqual(4.5);
         expect(wcagContrast(dark, darkGround)).toBeGreaterThanOrEqual(4.5);
       }
+      expect(wcagContrast(light, tintedGround('light', light))).toBeGreaterThanOrEqual(4.5);
+      expect(wcagContrast(dark, tintedGround('dark', dark))).toBeGreaterThanOrEqual(4.5);
       expect(wcagContrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     }
   },
@@ -85,14 +95,14 @@ describe('read from its file', () => {
     ['AVIF', () => photograph.clone().avif().toBuffer()],
     ['SVG', async () => Buffer.from(drawn)],
   ])('a %s has the hue of its colours', async (_kind, file) => {
-    const hue = hueOf(await picturePixels(await file(), process));
+    const hue = hueOf((await samplePicture(await file(), process)).pixels);
     expect(hue).toBeGreaterThan(40);
     expect(hue).toBeLessThan(80);
   });
 
   test('ignores transparent pixels', async () => {
     const clear = await photograph.clone().ensureAlpha(0.2).png().toBuffer();
-    expect(await picturePixels(clear, process)).toEqual([]);
+    expect((await samplePicture(clear, process)).pixels).toEqual([]);
   });
 
   test.each([
@@ -100,6 +110,6 @@ describe('read from its file', () => {
     ['of a page', Buffer.from('<html>#f0961e</html>')],
     ['that is empty', Buffer.alloc(0)],
   ])('a file %s has none', async (_what, file) => {
-    expect(await picturePixels(file, process)).toEqual([]);
+    expect(await samplePicture(file, process)).toEqual({ pixels: [], ratio: null });
   });
 });

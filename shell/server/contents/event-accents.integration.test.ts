@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPictures, type Pictures } from '../pictures/pictures';
 import { createAccents } from './event-accents';
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/></svg>';
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900"><path fill="#f0961e"/></svg>';
 
 let asked: string[];
 let server: Server;
@@ -40,8 +40,11 @@ test('fetches a picture once, and uses its accent in later documents', async () 
   const accents = createAccents(pictures);
   expect(accents(`${origin}/lantern.svg`)).toBeNull();
   expect(await untilKnown(accents, `${origin}/lantern.svg`)).toEqual({
-    light: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    dark: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    accent: {
+      light: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      dark: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    },
+    ratio: 16 / 9,
   });
   expect(asked).toEqual(['/lantern.svg']);
 });

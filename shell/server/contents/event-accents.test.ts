@@ -4,7 +4,7 @@ import { accentOf } from './accent';
 import { pageAccents } from './event-accents';
 
 const accent = accentOf({ hue: 30, chroma: 0.15 });
-const accents = (picture: string | null) => (picture === 'known' ? accent : null);
+const accents = (picture: string | null) => (picture === 'known' ? { accent, ratio: null } : null);
 const eventOf = (id: number, ticketing_background_url: string | null) =>
   buildEvent({ id, ticketing_background_url });
 const listedOf = (id: number, picture: string | null) => ({ ...eventOf(id, picture), ticketing_items: [] });
@@ -25,4 +25,14 @@ test('the provider’s colour is the accent of all other pages, made readable', 
   expect(style).toMatch(/^:root\{--accent-light:#[0-9a-f]{6};--accent-dark:#[0-9a-f]{6}\}$/);
   expect(style).not.toContain('#ffee00');
   expect(() => settingsWith({ PROVIDER_COLOR: 'yellow' })).toThrow(/PROVIDER_COLOR/);
+});
+
+test.each([
+  [1.5, ':root[data-accent="7"]{--cover-ratio:1.5}'],
+  [0.2, ':root[data-accent="7"]{--cover-ratio:0.8}'],
+  [10 / 3, ':root[data-accent="7"]{--cover-ratio:2.4}'],
+  [null, ''],
+])('a document has the proportions of a picture, within limits: %s', (ratio, style) => {
+  const looks = () => ({ accent: null, ratio });
+  expect(pageAccents({ event: eventOf(7, 'grey') }, settingsWith(), looks)).toBe(style);
 });

@@ -24,41 +24,63 @@ const opaquePixels = (bytes: Buffer): Pixel[] =>
     ([red = 0, green = 0, blue = 0, opacity = 0]): Pixel[] => (opacity < 128 ? [] : [[red, green, blue]]),
   );
 
-/** A sample of a picture's pixels, or the colours in an SVG; empty if it cannot be decoded. */
-export async function picturePixels(
+/** What is seen of a picture. */
+interface Sample {
+  /** Some of its pixels; empty if it cannot be decoded. */
+  readonly pixels: readonly Pixel[];
+  /** Width by height; null if unknown. */
+  readonly ratio: number | null;
+}
+
+const svgSize = /\bviewBox="[-.\d]+[ ,]+[-.\d]+[ ,]+([.\d]+)[ ,]+([.\d]+)"/;
+
+const ratioOf = (width: unknown, height: unknown) => Number(width) / Number(height) || null;
+
+/** A sample of a picture's pixels, or the colours in an SVG. */
+export async function samplePicture(
   picture: Buffer,
   { perform }: Pick<PictureProcess, 'perform'>,
-): Promise<readonly Pixel[]> {
+): Promise<Sample> {
   const start = picture.toString('utf8', 0, 2000);
-  if (/<svg[\s>]/i.test(start)) return svgPixels(picture.toString('utf8', 0, maxCharacters));
+  if (/<svg[\s>]/i.test(start)) {
+    const [, width, height] = svgSize.exec(start) ?? [];
+    return { pixels: svgPixels(picture.toString('utf8', 0, maxCharacters)), ratio: ratioOf(width, height) };
+  }
   const bytes = await perform({ kind: 'sample', picture });
-  return bytes ? opaquePixels(bytes) : [];
+  if (!bytes) return { pixels: [], ratio: null };
+  return { pixels: opaquePixels(bytes.subarray(2)), ratio: ratioOf(bytes[0], bytes[1]) };
+}
+
+/** The accent of a picture, null if it is grey, and its width by height. */
+interface Look {
+  readonly accent: Accent | null;
+  readonly ratio: number | null;
 }
 
 const maxAccents = 1000;
 /** For a picture without an accent. */
 const retryMs = 10 * 60_000;
 
-/** Computes the accents of pictures; null while one is unknown, because documents do not wait for it. */
+/** Computes accents and proportions of pictures; null while they are unknown, because documents do not wait for them. */
 export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>) {
   const oneAtATime = pLimit(1);
-  const accents = createReadCache<{ readonly accent: Accent | null }>({
+  const looks = createReadCache<Look | null>({
     max: maxAccents,
-    freshMs: ({ accent }) => (accent ? Number.POSITIVE_INFINITY : retryMs),
+    freshMs: (look) => (look?.accent ? Number.POSITIVE_INFINITY : retryMs),
   });
 
-  async function compute(picture: string): Promise<Accent | null> {
+  async function compute(picture: string): Promise<Look | null> {
     const bytes = await pictures.read(picture);
-    const tint = bytes && mainTint(await picturePixels(bytes, pictures));
-    return tint && accentOf(tint);
+    if (!bytes) return null;
+    const { pixels, ratio } = await samplePicture(bytes, pictures);
+    const tint = mainTint(pixels);
+    return { accent: tint && accentOf(tint), ratio };
   }
 
-  return (picture: string | null): Accent | null => {
+  return (picture: string | null): Look | null => {
     if (!picture) return null;
-    void accents.get(picture, async () => ({
-      accent: await oneAtATime(() => compute(picture)).catch(() => null),
-    }));
-    return accents.last(picture)?.accent ?? null;
+    void looks.get(picture, () => oneAtATime(() => compute(picture)).catch(() => null));
+    return looks.last(picture) ?? null;
   };
 }
 
@@ -66,19 +88,28 @@ export type Accents = ReturnType<typeof createAccents>;
 
 const maxRules = 100;
 
-const accentRule = (selector: string, { light, dark }: Accent) =>
-  `${selector}{--accent-light:${light};--accent-dark:${dark}}`;
+/** Taller and wider pictures are cropped to these on an event page. */
+const ratioLimits = [0.8, 2.4] as const;
 
-/** Custom properties with the accents of the provider and of the document's events; empty without accents. */
+function rule(selector: string, { accent, ratio }: Look): string {
+  const [least, most] = ratioLimits;
+  const declarations = [
+    ...(accent ? [`--accent-light:${accent.light}`, `--accent-dark:${accent.dark}`] : []),
+    ...(ratio ? [`--cover-ratio:${Number(Math.min(Math.max(ratio, least), most).toFixed(3))}`] : []),
+  ];
+  return declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
+}
+
+/** Custom properties with the accents of the provider and of the document's events, whose pictures also have proportions. */
 export function pageAccents(
   { event, events }: Pick<PageData, 'event' | 'events'>,
   { PROVIDER_COLOR: color }: Pick<Settings, 'PROVIDER_COLOR'>,
   accents: Accents,
 ): string {
-  const ofProvider = color ? [accentRule(':root', accentOfColor(color))] : [];
+  const ofProvider = color ? [rule(':root', { accent: accentOfColor(color), ratio: null })] : [];
   const ofEvents = (event ? [event] : (events ?? [])).flatMap(({ id, ticketing_background_url: picture }) => {
-    const accent = accents(picture);
-    return accent ? [accentRule(`:root[data-accent="${id}"]`, accent)] : [];
+    const look = accents(picture);
+    return look ? [rule(`:root[data-accent="${id}"]`, look)] : [];
   });
   return [...ofProvider, ...ofEvents].slice(0, maxRules).join('');
 }

@@ -11,7 +11,7 @@ export type PictureTask =
       readonly width: number;
       readonly format: PictureFormat;
     }
-  /** A small picture as RGBA bytes. */
+  /** A small picture: a byte each for its width and height, then RGBA bytes. */
   | { readonly kind: 'sample'; readonly picture: Uint8Array };
 
 // Organisers' pictures are untrusted: no other decoder gets one.
@@ -45,12 +45,14 @@ export async function performPictureTask(task: PictureTask): Promise<Buffer> {
   const { pages = 1 } = await picture.metadata();
   if (pages > 1) throw new Error('The picture is animated.');
   if (task.kind === 'sample') {
-    return picture
+    const { data, info } = await picture
+      .autoOrient()
       .resize({ width: sampledPixels, height: sampledPixels, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return Buffer.concat([Buffer.from([info.width, info.height]), data]);
   }
   return picture
     .autoOrient()

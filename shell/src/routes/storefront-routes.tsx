@@ -23,7 +23,8 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
     <Layout
       // An event page has this link on its picture.
       navigation={
-        slug === null && (
+        slug === null &&
+        path !== '/' && (
           <a className={styles['navigationLink']} href="/">
             {messages.allEvents}
           </a>

@@ -271,7 +271,7 @@ for (const [what, isReplaced] of [
       const isChanged = async (name: string) =>
         expect(page.getByRole('button', { name }).locator('font').first()).toBeAttached();
       await openEvent(page, 'harbor');
-      await isChanged('Share');
+      await isChanged(`Add one ${ticket}`);
       await addTickets(page, ticket, 2);
       await expect(page.getByRole('region', { name: 'Cart' }).getByRole('status')).toHaveText(
         '2 tickets chosen, $102.39 in all',

@@ -1,7 +1,6 @@
 import { postOrder } from '@ticket-storefront/api';
 import {
   CheckoutForm,
-  FieldPair,
   FormSection,
   FullRow,
   formErrorsOf,
@@ -37,7 +36,7 @@ function HostedField({ label, error, hidden, containerRef }: HostedFieldProps) {
     <div className={classNames(styles['field'], error && styles['wrong'])} hidden={hidden}>
       {/* Braintree forwards clicks on the label to the frame. */}
       <label className={styles['label']} htmlFor={id} aria-hidden="true">
-        {label} <span className={styles['marker']}>*</span>
+        {label}
       </label>
       <div ref={containerRef} id={id} className={styles['container']} />
       {error && (
@@ -80,35 +79,39 @@ function CardSection({ card }: { readonly card: Card }) {
   );
 
   return (
-    <FormSection legend={messages.payment}>
+    <FormSection
+      legend={messages.payment}
+      below={
+        <>
+          {state === 'ready' && (
+            <Checkbox
+              label={messages.sameZipcode}
+              checked={card.sameZipcode}
+              onChange={card.setSameZipcode}
+            />
+          )}
+          {errors.message && <Notice kind="error">{errors.message}</Notice>}
+        </>
+      }
+    >
       {state === 'loading' && (
         <div className={styles['waiting']}>
           <Spinner />
         </div>
       )}
       {state === 'failed' && (
-        <div className={styles['problem']}>
+        <div className={styles['failed']}>
           <LoadError message={messages.notLoaded} onRetry={card.startOver} />
         </div>
       )}
       <div ref={place} className={styles['fields']} hidden={state !== 'ready'}>
-        <FullRow>{hostedField('number')}</FullRow>
+        {hostedField('number')}
         <FullRow>
-          <FieldPair>
-            {hostedField('expirationDate')}
-            {hostedField('cvv')}
-          </FieldPair>
-        </FullRow>
-        <FullRow>
-          <Checkbox label={messages.sameZipcode} checked={card.sameZipcode} onChange={card.setSameZipcode} />
+          {hostedField('expirationDate')}
+          {hostedField('cvv')}
         </FullRow>
         {hostedField('postalCode', card.sameZipcode)}
       </div>
-      {errors.message && (
-        <div className={styles['problem']}>
-          <Notice kind="error">{errors.message}</Notice>
-        </div>
-      )}
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { useSessionState } from '@ticket-storefront/checkout';
+import { afterPress, useSessionState } from '@ticket-storefront/checkout';
 import type { Host } from '@ticket-storefront/contract';
 import type { Event } from '@ticket-storefront/domain/events';
 import { useColorSchemeChange } from '@ticket-storefront/ui';
@@ -92,10 +92,12 @@ const without = (corrected: FieldKey, { fields }: CardErrors): CardErrors => ({
   fields: fields.filter((field) => field !== corrected),
 });
 
-/**
- * The errors of the card. Changing a field clears its error. Blurring a field shows no error, which would move the pay
- * button just before it is pressed.
- */
+const withField = (wrong: FieldKey, { message, fields }: CardErrors): CardErrors => ({
+  message,
+  fields: [...fields.filter((field) => field !== wrong), wrong],
+});
+
+/** The errors of the card. Changing a field clears its error; leaving an invalid one shows it. */
 function useCardErrors(cardFields: CardFields) {
   const [errors, setErrors] = useState(noCardErrors);
   const ready = cardFields.state === 'ready' ? cardFields.fields : null;
@@ -106,6 +108,10 @@ function useCardErrors(cardFields: CardFields) {
     ready.on('empty', correct);
     ready.on('notEmpty', correct);
     ready.on('validityChange', correct);
+    ready.on('blur', ({ emittedBy, fields }) => {
+      const { isEmpty, isValid } = fields[emittedBy];
+      if (!isEmpty && !isValid) afterPress(() => setErrors((current) => withField(emittedBy, current)));
+    });
   }, [ready]);
 
   useEffect(() => {

@@ -18,15 +18,15 @@ export const mxNameOf = (field: CustomerField): string =>
 const sameAsCustomer = {
   billingAddress1: 'address1',
   billingAddress2: 'address2',
+  billingZipcode: 'zipcode',
   billingCity: 'city',
   billingState: 'state',
-  billingZipcode: 'zipcode',
 } as const satisfies Readonly<Record<string, CustomerField>>;
 
 /** The billing name and address (docs/rules.md, MX billing). */
 export const billingFields = {
-  billingFirstName: { autoComplete: 'billing given-name' },
-  billingLastName: { autoComplete: 'billing family-name' },
+  billingFirstName: { autoComplete: 'billing given-name', isShort: true },
+  billingLastName: { autoComplete: 'billing family-name', isShort: true },
   ...mapFields(sameAsCustomer, (_, from): FormField => {
     const field = customerFields[from];
     return { ...field, autoComplete: `billing ${field.autoComplete}` };

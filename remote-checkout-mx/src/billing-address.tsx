@@ -1,4 +1,4 @@
-import { FormSection, FullRow, inputsOf, TextFields, useSessionState } from '@ticket-storefront/checkout';
+import { FormSection, inputsOf, TextFields, useSessionState } from '@ticket-storefront/checkout';
 import { type Customer, mapFields } from '@ticket-storefront/domain/checkout';
 import type { Event } from '@ticket-storefront/domain/events';
 import { Checkbox } from '@ticket-storefront/ui';
@@ -79,7 +79,6 @@ const inputs = inputsOf(billingFields, {
   billingZipcode: messages.zipcode,
 });
 const nameInputs = inputs.slice(0, 2);
-const addressInputs = inputs.slice(2);
 
 /** The billing name and address; the address is folded while it is the customer's. */
 export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
@@ -93,16 +92,17 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
   };
 
   return (
-    <FormSection legend={messages.billing}>
-      <TextFields inputs={nameInputs} {...form} />
-      <FullRow>
+    <FormSection
+      legend={messages.billing}
+      below={
         <Checkbox
           label={messages.sameAsCustomer}
           checked={address.sameAsCustomer}
           onChange={(same) => address.setSame(same, customer)}
         />
-      </FullRow>
-      {!address.sameAsCustomer && <TextFields inputs={addressInputs} {...form} />}
+      }
+    >
+      <TextFields inputs={address.sameAsCustomer ? nameInputs : inputs} {...form} />
     </FormSection>
   );
 }

@@ -4,7 +4,6 @@ import { TextField } from '@ticket-storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';
-import styles from './expiry-fields.module.css';
 import { splitExpiry, withCentury } from './split-expiry';
 
 export type CardField = keyof Card;
@@ -75,6 +74,8 @@ function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps
       label={messages.cardNumber}
       {...cardFields.cardNumber}
       required
+      marker=""
+      placeholder="1234 1234 1234 1234"
       confidential
       name="cardNumber"
       inputMode="numeric"
@@ -100,6 +101,7 @@ const digitInput = (name: CardField, errors: Readonly<Record<string, string>>) =
     name,
     error: errors[name],
     required: true,
+    marker: '',
     confidential: true,
     inputMode: 'numeric',
   }) as const;
@@ -117,7 +119,7 @@ function ExpiryFields({ card, errors, onChange }: Omit<CardFormProps, 'numberRef
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would look like another section
-    <div role="group" aria-label={messages.expiryDate} className={styles['expiry']}>
+    <div role="group" aria-label={messages.expiryDate}>
       <TextField
         label={messages.expiryMonth}
         placeholder={messages.monthForm}
@@ -148,19 +150,18 @@ interface CardFormProps {
 export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
   return (
     <FormSection legend={messages.card}>
-      <FullRow>
-        <CardNumberField
-          input={numberRef}
-          value={card.cardNumber}
-          error={errors['cardNumber']}
-          onChange={(value) => onChange('cardNumber', value)}
-        />
-      </FullRow>
+      <CardNumberField
+        input={numberRef}
+        value={card.cardNumber}
+        error={errors['cardNumber']}
+        onChange={(value) => onChange('cardNumber', value)}
+      />
       <FullRow>
         <ExpiryFields card={card} errors={errors} onChange={onChange} />
         <TextField
           label={messages.cvv}
           {...digitInput('cvv', errors)}
+          enterKeyHint="go"
           value={card.cvv}
           onChange={(value) => onChange('cvv', value.replace(/\D/g, ''))}
         />

@@ -59,7 +59,7 @@ test('uses MX messages for required fields and an empty cart, and checks billing
   ]);
 });
 
-const fields = { ...billingFields, ...cardFields };
+const fields = { ...cardFields, ...billingFields };
 
 test.each(namesOf(fields).filter((field) => field !== 'billingAddress2'))(
   'requires %s, except for a free order',

@@ -37,6 +37,6 @@ export const missingMxFields = (entries: MxCheckoutEntries): readonly string[] =
 ];
 
 const missingBillingFields = ({ billing }: MxCheckoutEntries) =>
-  missingOf({ ...billingFields, ...cardFields }, billing);
+  missingOf({ ...cardFields, ...billingFields }, billing);
 
 const hasMxMessage = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';

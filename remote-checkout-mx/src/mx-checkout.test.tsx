@@ -377,7 +377,7 @@ test('shows the message of a declined card, keeps the input, and uses a new refe
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
   expect(screen.getByText('Your card was declined.').parentElement).toHaveTextContent(
-    'You have not been charged.',
+    'You haven’t been charged.',
   );
   expect(box('Card number')).toHaveFocus();
   expect(box('Name')).toHaveValue('Ada Lovelace');
@@ -608,6 +608,7 @@ test('corrects an expiry in place, and posts a one-digit month with two digits',
 test('names every field, allows autofill, and links the terms beside their checkbox', () => {
   setUp();
   fireEvent.click(box('Same as customer address'));
+  fireEvent.click(button(/Business name, second address line/));
   expect(screen.getByRole('link', { name: /terms/i })).toHaveAttribute(
     'href',
     'https://www.example.com/terms',
@@ -627,17 +628,17 @@ test('names every field, allows autofill, and links the terms beside their check
   }
   const names = [
     ...customerInputs.map(({ label }) => label),
-    'Billing first name',
-    'Billing last name',
-    'Billing address 1',
-    'Billing address 2',
-    'Billing city',
-    'Billing state',
-    'Billing zipcode',
     'Card number',
     'Expiry month',
     'Expiry year',
     'CVV',
+    'Billing first name',
+    'Billing last name',
+    'Billing address 1',
+    'Billing address 2',
+    'Billing zipcode',
+    'Billing city',
+    'Billing state',
   ];
   expect(boxes).toHaveLength(names.length);
   for (const [place, input] of boxes.entries()) expect(input).toHaveAccessibleName(names[place]);

@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import { messages } from '#messages/mx';
 import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
 import { BillingAddressForm, useBillingAddress } from './billing-address';
-import { CardForm, useCard, validateCard } from './card-form';
+import { type CardField, CardForm, useCard, validateCard } from './card-form';
 import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
 import { withCentury } from './split-expiry';
 
@@ -46,6 +46,8 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
       const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all), messages.missing);
       return errors ?? (free ? null : validateCard(card));
     },
+    checkField: (name) =>
+      name in card && card[name as CardField] ? validateCard(card)?.fieldErrors[name] : undefined,
     placeOrder: ({ order, customer, items }) =>
       postOrder(host.api, '/ticketCheckout/mx-web-transaction', {
         paymentPayload: free
@@ -85,12 +87,6 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     >
       {!free && (
         <>
-          <BillingAddressForm
-            address={address}
-            customer={checkout.customer}
-            errors={errors}
-            onCorrect={checkout.clearError}
-          />
           <CardForm
             card={card}
             errors={errors}
@@ -99,6 +95,12 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
               changeCard(field, value);
               checkout.clearError(field);
             }}
+          />
+          <BillingAddressForm
+            address={address}
+            customer={checkout.customer}
+            errors={errors}
+            onCorrect={checkout.clearError}
           />
         </>
       )}

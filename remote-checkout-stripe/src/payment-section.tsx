@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { FormSection, FullRow } from '@ticket-storefront/checkout';
+import { FormSection } from '@ticket-storefront/checkout';
 import { LoadError, Notice, Spinner, useColorSchemeChange } from '@ticket-storefront/ui';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/stripe';
@@ -70,12 +70,22 @@ function readAppearance(element: Element): Appearance {
   };
   const resolved = Object.entries(colors).map(([name, token]) => [name, resolve(`var(${token})`)]);
   const isDark = Number.parseInt(resolve(`var(${colors.colorBackground})`).slice('rgb('.length), 10) < 128;
+  const borderColor = resolve('var(--color-border-strong)');
   const { fontFamily } = getComputedStyle(probe);
   probe.remove();
   return {
     theme: isDark ? 'night' : 'stripe',
-    variables: { ...Object.fromEntries(resolved), fontFamily, fontSizeBase: '16px', borderRadius: '12px' },
-    rules: { '.Label': { fontSize: '14px', fontWeight: '600' } },
+    // Inside of the inputs, as in our own fields.
+    labels: 'floating',
+    variables: {
+      ...Object.fromEntries(resolved),
+      fontFamily,
+      fontSizeBase: '16px',
+      borderRadius: '12px',
+      gridRowSpacing: '8px',
+      gridColumnSpacing: '8px',
+    },
+    rules: { '.Input': { borderColor, boxShadow: 'none' } },
   };
 }
 
@@ -141,12 +151,13 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   };
 
   return (
-    <FormSection legend={messages.payment}>
-      <FullRow>
+    <FormSection
+      legend={messages.payment}
+      below={
         <div ref={place} className={styles['place']}>
           {content()}
         </div>
-      </FullRow>
-    </FormSection>
+      }
+    />
   );
 }

@@ -4,6 +4,8 @@
 export interface FrameSettings {
   readonly tabs: boolean;
   readonly dark: boolean;
+  /** Whether labels are inside of the inputs. */
+  readonly floating: boolean;
   /** CSS values by the names of Stripe's appearance variables. */
   readonly variables: Readonly<Record<string, string>>;
   readonly hasCountry: boolean;

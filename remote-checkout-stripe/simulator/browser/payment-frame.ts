@@ -106,6 +106,7 @@ function configure(settings: FrameSettings): void {
   elementOf('country-field').hidden = !settings.hasCountry;
   elementOf('postal-code-field').hidden = !settings.hasPostalCode;
   document.documentElement.classList.toggle('dark', settings.dark);
+  document.documentElement.classList.toggle('floating', settings.floating);
   for (const [name, value] of Object.entries(settings.variables)) {
     document.documentElement.style.setProperty(`--${name}`, value);
   }

@@ -12,6 +12,7 @@ type Listener = (event?: unknown) => void;
 
 interface Appearance {
   readonly theme?: string;
+  readonly labels?: 'above' | 'floating';
   readonly variables?: Readonly<Record<string, string>>;
 }
 
@@ -38,6 +39,7 @@ function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appea
   return {
     tabs: (typeof layout === 'object' ? layout.type : layout) === 'tabs',
     dark: appearance.theme === 'night',
+    floating: appearance.labels === 'floating',
     variables: appearance.variables ?? {},
     hasCountry: isWanted('country'),
     hasPostalCode: isWanted('postalCode'),

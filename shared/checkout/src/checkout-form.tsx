@@ -28,6 +28,9 @@ function ProcessingNotice({ free }: { readonly free: boolean }) {
   return sentence(isLong ? messages.stillProcessing(free) : messages.processing(free));
 }
 
+/** A bank's answer that says no more than our own sentence. */
+const isPlainDecline = /^(card )?declined\.?$/i;
+
 /** Shows permanently that nothing was charged, and what to do. A toast or alert has already announced the failure. */
 export function RefusedPaymentNotice({ refused: { reason, message } }: { readonly refused: RefusedPayment }) {
   const isDeclined = reason === 'declined';
@@ -38,7 +41,9 @@ export function RefusedPaymentNotice({ refused: { reason, message } }: { readonl
       </p>
       <p>
         {isDeclined ? messages.checkCard : messages.tryAgain}
-        {message && (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
+        {message &&
+          !isPlainDecline.test(message) &&
+          (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
       </p>
     </Notice>
   );
@@ -123,27 +128,21 @@ export interface Trusted {
   readonly statementName: string | null;
 }
 
-/** States at the pay button the amount, the time and the recipient of the charge, and how it is secured. */
-export function TrustNote({ trust }: { readonly trust: Trusted }) {
-  const { totalCents, processor, mark, statementName } = trust;
+const lock =
+  'M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm3 8H9V7a3 3 0 0 1 6 0z';
+
+/** States at the pay button who takes the payment, and the name on the statement. */
+export function TrustNote({ trust: { processor, mark = lock, statementName } }: { readonly trust: Trusted }) {
   return (
-    <div className={styles['trust']}>
-      <p className={styles['total']}>
-        <span>{messages.payToday}</span>
-        <strong>{formatUsd(totalCents)}</strong>
-      </p>
-      <div className={styles['processor']}>
-        {mark && (
-          <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true">
-            <path d={mark} />
-          </svg>
-        )}
-        <p>
-          {messages.takesPayment(processor)}
-          {statementName && messages.statement(statementName)}
-        </p>
-      </div>
-    </div>
+    <p className={styles['trust']}>
+      <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={mark} />
+      </svg>
+      <span>
+        {messages.securedBy(processor)}
+        {statementName && messages.appearsAs(statementName)}
+      </span>
+    </p>
   );
 }
 
@@ -174,6 +173,7 @@ export function CheckoutForm({
   const fields = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const [presses, setPresses] = useState(0);
+  const total = trust && formatUsd(trust.totalCents);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -199,7 +199,15 @@ export function CheckoutForm({
   }
   return (
     // Errors use our own messages, not the browser's.
-    <form className={styles['form']} noValidate aria-label={messages.checkout} onSubmit={submit}>
+    <form
+      className={styles['form']}
+      noValidate
+      aria-label={messages.checkout}
+      onSubmit={submit}
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement) checkout.leaveField(target.name);
+      }}
+    >
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
           customer={customer}
@@ -207,31 +215,45 @@ export function CheckoutForm({
           onChange={checkout.changeCustomer}
         />
         {children}
-        <TermsCheckbox
-          accepted={termsAccepted}
-          href={host.config.links.terms}
-          error={formErrors?.fieldErrors['terms']}
-          onChange={checkout.acceptTerms}
-        />
+        <div>
+          <Checkbox
+            label={messages.rememberMe}
+            name="remember"
+            checked={checkout.isRemembered}
+            onChange={checkout.remember}
+          />
+          {checkout.isRemembered && <p className={styles['remembered']}>{messages.remembered}</p>}
+          <TermsCheckbox
+            accepted={termsAccepted}
+            href={host.config.links.terms}
+            error={formErrors?.fieldErrors['terms']}
+            onChange={checkout.acceptTerms}
+          />
+        </div>
       </div>
-      <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
       {/* A new element for each press, so that screen readers announce the same message again. */}
       {refused && <RefusedPaymentNotice refused={refused} />}
-      {formErrors?.message && (
-        <Notice key={presses} kind="error">
-          {formErrors.message}
-        </Notice>
-      )}
-      <Button
-        ref={payButton}
-        type="submit"
-        className={styles['pay']}
-        busy={isUnderWay || phase === 'found'}
-        inactive={!termsAccepted || isEmpty || phase !== 'idle'}
-      >
-        {payLabel}
-      </Button>
-      {trust && <TrustNote trust={trust} />}
+      <div className={styles['bar']}>
+        <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
+        {formErrors?.message && (
+          <Notice key={presses} kind="error">
+            {formErrors.message}
+          </Notice>
+        )}
+        <div className={styles['press']}>
+          {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
+          <Button
+            ref={payButton}
+            type="submit"
+            className={styles['pay']}
+            busy={isUnderWay || phase === 'found'}
+            inactive={!termsAccepted || isEmpty || phase !== 'idle'}
+          >
+            {payLabel}
+          </Button>
+        </div>
+        {trust && <TrustNote trust={trust} />}
+      </div>
     </form>
   );
 }

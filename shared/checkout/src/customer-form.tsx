@@ -2,10 +2,11 @@ import {
   type Customer,
   type CustomerField,
   customerFields,
-  emptyCustomer,
   mapFields,
 } from '@ticket-storefront/domain/checkout';
 import type { Event } from '@ticket-storefront/domain/events';
+import { Button } from '@ticket-storefront/ui';
+import { type MouseEvent, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';
 import { FormSection, TextFields } from './form';
@@ -13,15 +14,14 @@ import styles from './form.module.css';
 import { customerInputs } from './form-inputs';
 import { useSessionState } from './session-state';
 
-const customerSchema = v.object(mapFields(customerFields, () => v.string()));
+/** Validates stored details, which other code may have changed. */
+export const customerSchema: v.GenericSchema<unknown, Customer> = v.object(
+  mapFields(customerFields, () => v.string()),
+);
 
 /** The customer details of one event's checkout, stored while the tab is open. */
-export function useCustomer(event: Event) {
-  return useSessionState<Customer>(
-    `checkout-customer:${event.ticketing_slug}`,
-    customerSchema,
-    emptyCustomer,
-  );
+export function useCustomer(event: Event, initial: Customer) {
+  return useSessionState<Customer>(`checkout-customer:${event.ticketing_slug}`, customerSchema, initial);
 }
 
 interface CustomerFormProps {
@@ -30,12 +30,49 @@ interface CustomerFormProps {
   onChange(field: CustomerField, value: string): void;
 }
 
-/** The customer details (docs/rules.md, Customer details). The country is always the United States. */
+const addressStart = customerInputs.findIndex(({ name }) => name === 'address1');
+const ownInputs = customerInputs.slice(0, addressStart);
+const addressInputs = customerInputs.slice(addressStart);
+
+/**
+ * The customer details (docs/rules.md, Customer details). The country is always the United States. The optional fields are
+ * folded until the visitor or the browser's autofill uses them.
+ */
 export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) {
+  const hasOptional = customerInputs.some(
+    ({ name, isOptional }) => isOptional && (customer[name] || errors[name]),
+  );
+  const [unfolded, setUnfolded] = useState(hasOptional);
+  useEffect(() => {
+    if (hasOptional) setUnfolded(true);
+  }, [hasOptional]);
+  const folded = !unfolded && !hasOptional;
+  const form = { values: customer, errors, folded, onChange };
+
+  const unfold = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const first = form?.elements.namedItem('businessName');
+    if (first instanceof HTMLElement) first.focus();
+    setUnfolded(true);
+  };
+
   return (
-    <FormSection legend={messages.yourDetails}>
-      <TextFields inputs={customerInputs} values={customer} errors={errors} onChange={onChange} />
-      <p className={styles['country']}>{messages.country}</p>
-    </FormSection>
+    <>
+      <FormSection legend={messages.yourDetails}>
+        <TextFields inputs={ownInputs} {...form} />
+      </FormSection>
+      <FormSection
+        legend={messages.address}
+        below={
+          folded && (
+            <Button variant="quiet" className={styles['more']} onClick={unfold}>
+              <span aria-hidden="true">+</span>
+              {messages.optionalFields}
+            </Button>
+          )
+        }
+      >
+        <TextFields inputs={addressInputs} {...form} />
+      </FormSection>
+    </>
   );
 }

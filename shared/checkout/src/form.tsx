@@ -1,6 +1,9 @@
 import {
   type CheckoutCheck,
   type CheckoutProblem,
+  type Customer,
+  type CustomerField,
+  customerFieldProblem,
   customerMessages,
   mapFields,
   type RequiredCustomerField,
@@ -14,11 +17,6 @@ import { PhoneField } from './phone/phone-field';
 
 const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = customerMessages.missing;
 
-/** Two short fields side by side, on any screen. */
-export function FieldPair({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['pair']}>{children}</div>;
-}
-
 /** The errors that prevent an order, in the page's language. */
 export interface FormErrors {
   /** Shown near the pay button; null once its cause is fixed. */
@@ -30,7 +28,8 @@ export interface FormErrors {
 }
 
 const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
-  terms: messages.tickThis,
+  // The message says it all.
+  terms: '',
   'card-number': messages.noCardNumber,
   'email-form': customerMessages.noEmail,
   'emails-differ': customerMessages.emailDiffers,
@@ -57,6 +56,23 @@ export function formErrorsOf(
   };
 }
 
+/** The error of one customer field that the visitor has left. */
+export function customerErrorOf(customer: Customer, name: string): string | undefined {
+  const reason = customerFieldProblem(customer, name as CustomerField);
+  return reason === 'required'
+    ? missingCustomer[name as RequiredCustomerField]
+    : reason
+      ? messageOf[reason]
+      : undefined;
+}
+
+/** The errors with one more, which no message is about. */
+export const withFieldError = (errors: FormErrors | null, name: string, error: string): FormErrors => ({
+  message: errors?.message ?? null,
+  causes: errors ? (errors.causes ?? Object.keys(errors.fieldErrors)) : [],
+  fieldErrors: { ...errors?.fieldErrors, [name]: error },
+});
+
 /** The errors that are left after a field was corrected; null if none are. */
 export function withoutFieldError(errors: FormErrors | null, field: string): FormErrors | null {
   if (!errors || !(field in errors.fieldErrors)) return errors;
@@ -67,17 +83,26 @@ export function withoutFieldError(errors: FormErrors | null, field: string): For
   return { message: causes.length > 0 ? errors.message : null, fieldErrors, causes };
 }
 
-/** Related fields, side by side if there is room. */
-export function FormSection({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+interface FormSectionProps {
+  readonly legend: string;
+  /** What belongs to the fields and is not one, for example a checkbox. */
+  readonly below?: ReactNode;
+  /** The fields; without them there is no box. */
+  readonly children?: ReactNode;
+}
+
+/** Related fields in one box. Each child is a row. */
+export function FormSection({ legend, below, children }: FormSectionProps) {
   return (
     <fieldset className={styles['section']}>
       <legend className={styles['legend']}>{legend}</legend>
-      {children}
+      {children && <div className={styles['group']}>{children}</div>}
+      {below}
     </fieldset>
   );
 }
 
-/** A full row of a form section, for one field or several short ones. */
+/** A row of a form section, for one field or several short ones side by side. */
 export function FullRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }
@@ -86,11 +111,19 @@ interface TextFieldsProps<Name extends string> {
   readonly inputs: readonly FormInput<Name>[];
   readonly values: Readonly<Record<Name, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Whether optional inputs are hidden from visitors, but not from a browser that fills them in. */
+  readonly folded?: boolean;
   onChange(field: Name, value: string): void;
 }
 
-/** The inputs of a form section. Short ones share a row, at the position of the first. */
-export function TextFields<Name extends string>({ inputs, values, errors, onChange }: TextFieldsProps<Name>) {
+/** The inputs of a form section. Short ones next to each other share a row. */
+export function TextFields<Name extends string>({
+  inputs,
+  values,
+  errors,
+  folded = false,
+  onChange,
+}: TextFieldsProps<Name>) {
   const fieldOf = ({ isOptional, isShort, ...input }: FormInput<Name>) => {
     const { name } = input;
     const Field = input.type === 'tel' ? PhoneField : TextField;
@@ -99,6 +132,8 @@ export function TextFields<Name extends string>({ inputs, values, errors, onChan
         key={name}
         {...input}
         required={!isOptional}
+        marker={isOptional ? messages.optional : ''}
+        tabIndex={isOptional && folded ? -1 : undefined}
         value={values[name]}
         error={errors[name]}
         onChange={(value) => onChange(name, value)}
@@ -106,10 +141,23 @@ export function TextFields<Name extends string>({ inputs, values, errors, onChan
     );
   };
 
-  const short = inputs.filter(({ isShort }) => isShort);
-  return inputs.map((input) => {
-    if (!input.isShort) return fieldOf(input);
-    return input === short[0] && <FieldPair key="short">{short.map(fieldOf)}</FieldPair>;
+  const rows: FormInput<Name>[][] = [];
+  for (const input of inputs) {
+    const row = rows.at(-1);
+    if (input.isShort && row?.[0]?.isShort) row.push(input);
+    else rows.push([input]);
+  }
+  return rows.map((row) => {
+    const isFolded = folded && row[0]?.isOptional;
+    return (
+      <div
+        key={row[0]?.name}
+        className={isFolded ? styles['folded'] : styles['row']}
+        aria-hidden={isFolded || undefined}
+      >
+        {row.map(fieldOf)}
+      </div>
+    );
   });
 }
 

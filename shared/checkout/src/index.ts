@@ -1,7 +1,7 @@
 /** The checkout that all processors share. */
+export { afterPress } from './after-press';
 export { CheckoutForm, payLabelOf } from './checkout-form';
 export {
-  FieldPair,
   type FormErrors,
   FormSection,
   FullRow,

@@ -8,7 +8,7 @@ const terms = (accepted: boolean, error?: string) => () => (
 export const stories: Stories = {
   'terms that are not accepted': terms(false),
   'accepted terms': terms(true),
-  'terms that were forgotten': terms(false, 'Please tick this box.'),
+  'terms that were forgotten': terms(false, ''),
   'who takes the money': () => (
     <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />
   ),

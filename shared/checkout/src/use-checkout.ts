@@ -1,12 +1,21 @@
 import { isOffline, offlineMessage } from '@ticket-storefront/api';
 import type { CheckoutProps } from '@ticket-storefront/contract';
 import { type CartItem, createReferenceID, isFree, type OrderDetails } from '@ticket-storefront/domain';
-import type { CheckoutEntries, Customer, CustomerField } from '@ticket-storefront/domain/checkout';
+import {
+  type CheckoutEntries,
+  type Customer,
+  type CustomerField,
+  emptyCustomer,
+} from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterPress, trackPresses } from './after-press';
 import { useCustomer } from './customer-form';
-import { type FormErrors, trimFields, withoutFieldError } from './form';
+import { customerErrorOf, type FormErrors, trimFields, withFieldError, withoutFieldError } from './form';
+import { loadPlaces } from './load-places';
 import { buildOrderDetails, usePlaceOrder } from './place-order';
+import type { Place } from './places';
+import { readRemembered, useRemembering } from './remembered-customer';
 import type { Attempt, PaymentResult } from './submission';
 
 /** The data of every order request. */
@@ -20,6 +29,8 @@ export interface OrderPayload {
 export interface ProcessorAdapter {
   /** The first error that prevents the order, or null. */
   validate(entries: CheckoutEntries): FormErrors | null;
+  /** The error of a field of the processor's form that the visitor has filled in and left. */
+  checkField?(name: string): string | undefined;
   /** Places the order and pays it; `not-paid` if nothing was sent and the processor's form shows why. */
   placeOrder(payload: OrderPayload): Promise<PaymentResult>;
   /** Informs the visitor that a payment failed. */
@@ -36,10 +47,40 @@ export interface ProcessorAdapter {
   forgetDetails?(): void;
 }
 
+/** Fills in city and state from the zipcode, unless the visitor entered others (docs/rules.md, Customer details). */
+function usePlaceOfZipcode(fill: (change: (current: Customer) => Customer) => void) {
+  const filled = useRef<Place>({});
+  return async (zipcode: string) => {
+    const places = await loadPlaces().catch(() => null);
+    if (!places) return;
+    const place = places.placeOf(zipcode);
+    const before = filled.current;
+    filled.current = place;
+    fill((current) => {
+      if (current.zipcode !== zipcode) return current;
+      const next = (field: keyof Place) =>
+        current[field] === '' || current[field] === before[field] ? (place[field] ?? '') : current[field];
+      return { ...current, city: next('city'), state: next('state') };
+    });
+  };
+}
+
+/** Checks fields that the visitor leaves, once nothing is pressed. @returns the function to call for each of them. */
+function useLeftFields(check: (name: string) => void) {
+  const [left, setLeft] = useState<{ readonly name: string } | null>(null);
+  const checkLeft = useEffectEvent(check);
+  useEffect(trackPresses, []);
+  useEffect(() => {
+    if (left) checkLeft(left.name);
+  }, [left]);
+  return (name: string) => afterPress(() => setLeft({ name }));
+}
+
 /** The state of one checkout: the visitor's input, its errors, and the progress of the order. */
 export function useCheckout(props: WithHost<CheckoutProps>, processor: ProcessorAdapter) {
   const { host, event, order, items, onOutcome } = props;
-  const [customer, setCustomer, forgetCustomer] = useCustomer(event);
+  const [customer, setCustomer, forgetCustomer] = useCustomer(event, readRemembered() ?? emptyCustomer);
+  const remembering = useRemembering();
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [formErrors, setFormErrors] = useState<FormErrors | null>(null);
 
@@ -55,6 +96,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     onOutcome: (outcome) => {
       if (outcome.kind === 'completed') {
         forgetCustomer();
+        remembering.store(customer);
         processor.forgetDetails?.();
       }
       onOutcome(outcome);
@@ -65,7 +107,27 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     onFreeOrderRefused: (message) => setFormErrors({ message, fieldErrors: {} }),
   });
 
-  const clearError = (field: string) => setFormErrors((current) => withoutFieldError(current, field));
+  const typedFields = useRef(new Set<string>());
+  const clearError = (field: string) => {
+    typedFields.current.add(field);
+    setFormErrors((current) => withoutFieldError(current, field));
+  };
+
+  const fillPlace = usePlaceOfZipcode((change) => {
+    setCustomer(change);
+    setFormErrors((current) => withoutFieldError(withoutFieldError(current, 'city'), 'state'));
+  });
+
+  const leaveField = useLeftFields((left) => {
+    // The confirmation depends on the email too.
+    for (const name of left === 'email' ? [left, 'confirmEmail'] : [left]) {
+      if (!typedFields.current.has(name)) continue;
+      const error = name in customer ? customerErrorOf(customer, name) : processor.checkField?.(name);
+      setFormErrors((current) =>
+        error ? withFieldError(current, name, error) : withoutFieldError(current, name),
+      );
+    }
+  });
 
   return {
     customer,
@@ -74,12 +136,17 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     submission,
     refused,
     checkAgain,
+    leaveField,
+    isRemembered: remembering.isOn,
+    /** Whether to store the customer's details on this device once the order is placed. */
+    remember: remembering.turn,
     focusCard: processor.focusCard,
     /** Clears the error of a field that the visitor changes. */
     clearError,
     changeCustomer: (field: CustomerField, value: string) => {
       setCustomer((current) => ({ ...current, [field]: value }));
       clearError(field);
+      if (field === 'zipcode') void fillPlace(value);
     },
     acceptTerms: (accepted: boolean) => {
       setTermsAccepted(accepted);

@@ -1,5 +1,5 @@
 import { buildCustomer } from '@ticket-storefront/testing';
-import { customerFields, emptyCustomer, missingOf, validateCustomer } from './customer';
+import { customerFieldProblem, customerFields, emptyCustomer, missingOf, validateCustomer } from './customer';
 
 const withEmail = (email: string, confirmEmail = email) => buildCustomer({ email, confirmEmail });
 
@@ -57,4 +57,17 @@ test('refuses card numbers, and names the fields that have one', () => {
     message: 'Please remove the card number: it belongs only in the card field.',
     fields: ['name', 'address2'],
   });
+});
+
+test.each([
+  ['email', 'ada', 'email-form'],
+  ['email', '', 'required'],
+  ['email', 'ada@example.com', null],
+  ['confirmEmail', 'eda@example.com', 'emails-differ'],
+  ['confirmEmail', ' ada@example.com', null],
+  ['businessName', '', null],
+  ['businessName', '4111 1111 1111 1111', 'card-number'],
+  ['state', ' ', 'required'],
+] as const)('finds the problem of %s alone if it is %j: %s', (name, text, problem) => {
+  expect(customerFieldProblem(buildCustomer({ [name]: text }), name)).toBe(problem);
 });

@@ -7,7 +7,7 @@ export interface FormField {
   /** The autofill hint for browsers. */
   readonly autoComplete: string;
   readonly type?: 'email' | 'tel';
-  /** Whether it shares a row with the other short fields of its section. */
+  /** Whether it shares a row with the short fields next to it. */
   readonly isShort?: true;
   /** Maximum characters, if not the default for texts. */
   readonly maxLength?: number;
@@ -21,16 +21,16 @@ export type Entries<F extends FormFields> = Readonly<Record<keyof F & string, st
 
 /** The customer's fields (docs/rules.md, Customer details). A new field needs a label in each language. */
 export const customerFields = {
-  name: { autoComplete: 'name' },
-  businessName: { autoComplete: 'organization', isOptional: true },
-  phone: { autoComplete: 'tel', type: 'tel' },
   email: { autoComplete: 'email', type: 'email' },
   confirmEmail: { autoComplete: 'email', type: 'email' },
+  name: { autoComplete: 'name', isShort: true },
+  phone: { autoComplete: 'tel', type: 'tel', isShort: true },
+  businessName: { autoComplete: 'organization', isOptional: true },
   address1: { autoComplete: 'address-line1' },
   address2: { autoComplete: 'address-line2', isOptional: true },
-  city: { autoComplete: 'address-level2' },
-  state: { autoComplete: 'address-level1', isShort: true },
   zipcode: { autoComplete: 'postal-code', isShort: true },
+  city: { autoComplete: 'address-level2', isShort: true },
+  state: { autoComplete: 'address-level1', isShort: true },
 } as const satisfies FormFields;
 
 export type CustomerField = keyof typeof customerFields;
@@ -98,6 +98,21 @@ export function validateCustomer(customer: Customer): CheckoutCheck {
     return problem('emails-differ', messages.emailsDiffer, ['confirmEmail']);
   }
   return { ok: true };
+}
+
+/**
+ * The problem of one field that the visitor has left: empty, or its part of {@link validateCustomer}; null if there is none.
+ * The email's confirmation is compared once there is one.
+ */
+export function customerFieldProblem(
+  customer: Customer,
+  name: CustomerField,
+): CheckoutProblem['reason'] | null {
+  const text = customer[name].trim();
+  if (text === '') return 'isOptional' in customerFields[name] ? null : 'required';
+  if (containsCardNumber(text)) return 'card-number';
+  if (name === 'email') return emailForm.test(text) ? null : 'email-form';
+  return name === 'confirmEmail' && text !== customer.email.trim() ? 'emails-differ' : null;
 }
 
 /** The problem of text fields that contain a card number; null if none does. */

@@ -2,7 +2,7 @@
 export interface DateFormats {
   /** `Saturday, November 21st, 2026` */
   day(midnight: number): string;
-  /** `Sat, Nov 21, 2026` */
+  /** `Sat, Nov 21` */
   shortDay(midnight: number): string;
   /** `November 2026` */
   month(midnight: number): string;
@@ -39,7 +39,7 @@ export const englishDates: DateFormats = {
   shortDay(midnight) {
     const date = new Date(midnight);
     const [weekday, month] = [weekdayOf(midnight), monthOf(midnight)].map((name) => name.slice(0, 3));
-    return `${weekday}, ${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+    return `${weekday}, ${month} ${date.getUTCDate()}`;
   },
   month: (midnight) => `${monthOf(midnight)} ${new Date(midnight).getUTCFullYear()}`,
   shortMonth: (midnight) => monthOf(midnight).slice(0, 3),
@@ -64,8 +64,7 @@ export function intlDates(language: string): DateFormats {
   };
   return {
     day: (midnight) => format(midnight, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    shortDay: (midnight) =>
-      format(midnight, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDay: (midnight) => format(midnight, { weekday: 'short', day: 'numeric', month: 'short' }),
     month: (midnight) => format(midnight, { month: 'long', year: 'numeric' }),
     shortMonth: (midnight) => format(midnight, { month: 'short' }),
     time: (minutes) => format(minutes * 60_000, { hour: 'numeric', minute: '2-digit' }),

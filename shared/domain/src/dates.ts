@@ -25,7 +25,7 @@ export function formatEventDates(
   return known.size > 0 ? [...known].map(day).join(' - ') : null;
 }
 
-/** `Sat, Nov 21, 2026`, for small spaces; otherwise like `formatEventDates`. */
+/** `Sat, Nov 21`, for small spaces; otherwise like `formatEventDates`. */
 export const formatShortEventDates = (event: EventDays): string | null =>
   formatEventDates(event, { day: formats().shortDay });
 

@@ -6,6 +6,7 @@ interface CheckboxProps {
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  /** Empty if the page shows the error elsewhere. */
   readonly error?: string | null | undefined;
   readonly name?: string | undefined;
 }
@@ -21,7 +22,7 @@ export function Checkbox({ label, checked, onChange, error, name }: CheckboxProp
           type="checkbox"
           name={name}
           checked={checked}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={typeof error === 'string' || undefined}
           aria-describedby={error ? errorId : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />

@@ -21,13 +21,15 @@ interface ControlAttributes
 interface FieldProps {
   readonly label: string;
   readonly required?: boolean | undefined;
+  /** Shown after the label; without it, `*` marks a required field. */
+  readonly marker?: string | undefined;
   readonly error?: string | null | undefined;
   readonly hint?: string | null | undefined;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, hint and error around a control. The required marker is not part of the control's accessible name. */
-export function Field({ label, required, error, hint, children }: FieldProps) {
+/** Label, hint and error around a control. The marker is not part of the control's accessible name. */
+export function Field({ label, required, marker = required ? '*' : '', error, hint, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : '';
   const errorId = error ? `${id}-error` : '';
@@ -42,9 +44,9 @@ export function Field({ label, required, error, hint, children }: FieldProps) {
     <div className={styles['field']}>
       <div className={styles['caption']}>
         <label htmlFor={id}>{label}</label>
-        {required && (
+        {marker && (
           <span className={styles['marker']} aria-hidden="true">
-            *
+            {marker}
           </span>
         )}
       </div>
@@ -59,7 +61,15 @@ export function Field({ label, required, error, hint, children }: FieldProps) {
   );
 }
 
-type NativeProps = 'name' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder';
+type NativeProps =
+  | 'name'
+  | 'type'
+  | 'inputMode'
+  | 'enterKeyHint'
+  | 'autoComplete'
+  | 'maxLength'
+  | 'placeholder'
+  | 'tabIndex';
 
 export interface TextFieldProps
   extends Omit<FieldProps, 'children'>,
@@ -78,6 +88,7 @@ export interface TextFieldProps
 export function TextField({
   label,
   required,
+  marker,
   error,
   hint,
   onChange,
@@ -96,7 +107,7 @@ export function TextField({
   });
 
   return (
-    <Field label={label} required={required} error={error} hint={hint}>
+    <Field label={label} required={required} marker={marker} error={error} hint={hint}>
       {(control) => (
         <input
           {...native}

@@ -42,11 +42,11 @@ interface CheckoutSheetsProps {
 function CheckoutSheets({ head, order, payment, hidden }: CheckoutSheetsProps) {
   return (
     <div className={styles['sheets']} hidden={hidden}>
-      <div className={styles['head']}>
-        <Sheet tight>{head}</Sheet>
-      </div>
-      <div className={styles['order']} data-needs-scripts>
-        <Sheet tight>{order}</Sheet>
+      <div className={styles['order']}>
+        <Sheet tight>
+          {head}
+          <div data-needs-scripts>{order}</div>
+        </Sheet>
       </div>
       <div className={styles['payment']} data-needs-scripts>
         <Sheet>{payment}</Sheet>
@@ -64,7 +64,7 @@ function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
           <BackToMenu slug={slug} />
           <EventLogo event={null} />
           <PageLoading title={frame.checkout} />
-          <p className={styles['gates']} />
+          <p className={styles['when']} />
         </div>
       }
       order={<div className={styles['awaited']} />}

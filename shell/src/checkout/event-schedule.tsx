@@ -1,12 +1,11 @@
 import type { Event } from '@ticket-storefront/domain/events';
 import { useEffect, useRef, useState } from 'react';
 import styles from './checkout-sheets.module.css';
-import type { Schedule } from './schedule-of';
 
 /** When and where the event is. The server renders it; date formatting loads only if the server did not. */
 export function EventSchedule({ event }: { readonly event: Event }) {
   const drawn = useRef<HTMLParagraphElement>(null);
-  const [{ dates, gatesAndPlace }, setSchedule] = useState<Schedule>({ dates: '', gatesAndPlace: '' });
+  const [schedule, setSchedule] = useState('');
 
   useEffect(() => {
     if (drawn.current?.textContent) return;
@@ -19,13 +18,8 @@ export function EventSchedule({ event }: { readonly event: Event }) {
 
   // Hydration leaves the server's text in an element that suppresses the warning.
   return (
-    <>
-      <p className={styles['dates']} suppressHydrationWarning>
-        {dates}
-      </p>
-      <p className={styles['gates']} ref={drawn} suppressHydrationWarning>
-        {gatesAndPlace}
-      </p>
-    </>
+    <p className={styles['when']} ref={drawn} suppressHydrationWarning>
+      {schedule}
+    </p>
   );
 }

@@ -82,9 +82,9 @@ function SummaryFold({ cart, controls, unfolded, onPress }: SummaryFoldProps) {
       aria-controls={controls}
       onClick={onPress}
     >
-      <span>
-        <span>{ticketCount(cart)}</span> · <strong>{formatUsd(totalCents(cart.totals))}</strong>
-      </span>
+      <span>{ticketCount(cart)}</span>
+      <span className={styles['between']}> · </span>
+      <strong>{formatUsd(totalCents(cart.totals))}</strong>
       <svg className={styles['arrow']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M4 6l4 4 4-4" />
       </svg>

@@ -1,11 +1,8 @@
-import { formatGatesInZone, formatShortEventDates } from '@ticket-storefront/domain/dates';
-import { cityAndState, type Event } from '@ticket-storefront/domain/events';
+import { formatShortEventDates, formatTime } from '@ticket-storefront/domain/dates';
+import type { Event } from '@ticket-storefront/domain/events';
 
-/** When and where an event is, in two lines without the unknown parts. */
-export type Schedule = Readonly<Record<'dates' | 'gatesAndPlace', string>>;
-
-/** `Sat, Nov 21, 2026` and `Gates: 6:00 PM - 11:00 PM EST · New York, NY`. */
-export const scheduleOf = (event: Event): Schedule => ({
-  dates: formatShortEventDates(event) ?? '',
-  gatesAndPlace: [formatGatesInZone(event), cityAndState(event)].filter(Boolean).join(' · '),
-});
+/** `Sat, Nov 21 · 6:00 PM · New York`: when and where an event is, without the unknown parts. */
+export const scheduleOf = (event: Event): string =>
+  [formatShortEventDates(event), event.start_time && formatTime(event.start_time), event.address_city]
+    .filter(Boolean)
+    .join(' · ');

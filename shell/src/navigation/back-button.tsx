@@ -16,7 +16,7 @@ export function BackButton({ onClick }: { readonly onClick: () => void }) {
           strokeLinejoin="round"
         />
       </svg>
-      {messages.backToMenu}
+      <span>{messages.backToMenu}</span>
     </Button>
   );
 }

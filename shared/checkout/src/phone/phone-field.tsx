@@ -1,4 +1,4 @@
-import { Notice, Spinner, TextField, type TextFieldProps } from '@ticket-storefront/ui';
+import { Notice, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@ticket-storefront/ui';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#messages/checkout';
 import { type Country, unitedStates } from './country';
@@ -54,9 +54,9 @@ function CountryPicker({ country, countries, onChoose }: CountryPickerProps) {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <span id={labelId} className={styles['label']}>
-        {messages.callingCode}
-      </span>
+      <VisuallyHidden>
+        <span id={labelId}>{messages.callingCode}</span>
+      </VisuallyHidden>
       <button
         ref={button}
         type="button"
@@ -74,9 +74,7 @@ function CountryPicker({ country, countries, onChoose }: CountryPickerProps) {
         }}
       >
         <span id={valueId}>
-          <abbr className={styles['code']} title={country.name}>
-            {country.iso2.toUpperCase()}
-          </abbr>{' '}
+          <VisuallyHidden>{country.iso2.toUpperCase()} </VisuallyHidden>
           <span>+{country.dialCode}</span>
         </span>
       </button>

@@ -8,6 +8,7 @@ export {
   type CustomerField,
   cardNumberProblem,
   checkCheckout,
+  customerFieldProblem,
   customerFields,
   type Entries,
   emptyCustomer,

@@ -7,6 +7,7 @@ export {
   formatMonth,
   formatSaleDate,
   formatShortEventDates,
+  formatTime,
   formatWhen,
 } from '../dates';
 export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';

@@ -14,7 +14,8 @@ test('a visitor buys by MX Merchant with nothing but the accessibility tree', as
   await tree.press('link', 'Checkout');
 
   await tree.hear('heading', 'Your order');
-  for (const [name, text] of Object.entries(visitor)) await tree.type(name, text, /\S/);
+  const { State: _, ...typed } = visitor;
+  for (const [name, text] of Object.entries(typed)) await tree.type(name, text, /\S/);
   await tree.type('Card number', mxCards.approved);
   await tree.type('Expiry month', '12');
   await tree.type('Expiry year', '2039');

@@ -118,8 +118,7 @@ function ExpiryFields({ card, errors, onChange }: Omit<CardFormProps, 'numberRef
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would look like another section
-    <div role="group" aria-label={messages.expiryDate}>
+    <FullRow label={messages.expiryDate}>
       <TextField
         label={messages.expiryMonth}
         placeholder={messages.monthForm}
@@ -135,7 +134,7 @@ function ExpiryFields({ card, errors, onChange }: Omit<CardFormProps, 'numberRef
         value={card.expiryYear}
         onChange={(typed) => onChange('expiryYear', typed.replace(/\D/g, ''))}
       />
-    </div>
+    </FullRow>
   );
 }
 

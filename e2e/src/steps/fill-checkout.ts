@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Details that every checkout accepts. */
+/** Details that every checkout accepts, in the order of the form. */
 export const visitor = {
-  Name: 'Robin Visitor',
-  Phone: '2075550123',
   Email: 'robin@example.com',
   'Confirm email': 'robin@example.com',
+  Name: 'Robin Visitor',
+  Phone: '2075550123',
   'Address 1': '12 Main Street',
+  Zipcode: '04101',
   City: 'Portland',
   State: 'ME',
-  Zipcode: '04101',
 } as const;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

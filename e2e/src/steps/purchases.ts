@@ -32,8 +32,7 @@ export const mxPurchase: Purchase = {
   pay: /^Complete Order$/,
   card: (page) => [
     { input: textField(page, 'Card number'), text: number },
-    { input: textField(page, 'Expiry month'), text: '12' },
-    { input: textField(page, 'Expiry year'), text: '2039' },
+    { input: textField(page, 'Expiry month'), text: '12/39' },
     { input: textField(page, 'CVV'), text: '123', isSecret: true },
   ],
 };

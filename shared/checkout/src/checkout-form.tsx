@@ -128,8 +128,8 @@ export interface Trusted {
   readonly statementName: string | null;
 }
 
-const lock =
-  'M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm3 8H9V7a3 3 0 0 1 6 0z';
+/** A padlock, for a processor without a mark. */
+const lock = 'M7 10V7a5 5 0 0 1 10 0v3h2v11H5V10zm2 0h6V7a3 3 0 0 0-6 0z';
 
 /** States at the pay button who takes the payment, and the name on the statement. */
 export function TrustNote({ trust: { processor, mark = lock, statementName } }: { readonly trust: Trusted }) {
@@ -231,10 +231,10 @@ export function CheckoutForm({
           />
         </div>
       </div>
-      {/* A new element for each press, so that screen readers announce the same message again. */}
-      {refused && <RefusedPaymentNotice refused={refused} />}
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
+        {refused && <RefusedPaymentNotice refused={refused} />}
+        {/* A new element for each press, so that screen readers announce the same message again. */}
         {formErrors?.message && (
           <Notice key={presses} kind="error">
             {formErrors.message}

@@ -102,10 +102,18 @@ export function FormSection({ legend, below, children }: FormSectionProps) {
   );
 }
 
-/** A row of a form section, for one field or several short ones side by side. */
-export function FullRow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['row']}>{children}</div>;
+interface FullRowProps {
+  /** Names the fields as a group, which can be part of another row. */
+  readonly label?: string;
+  readonly children: ReactNode;
 }
+
+/** A row of a form section, for one field or several short ones side by side. */
+export const FullRow = ({ label, children }: FullRowProps) => (
+  <div className={styles['row']} {...(label && { role: 'group', 'aria-label': label })}>
+    {children}
+  </div>
+);
 
 interface TextFieldsProps<Name extends string> {
   readonly inputs: readonly FormInput<Name>[];

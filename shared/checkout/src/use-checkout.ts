@@ -67,13 +67,18 @@ function usePlaceOfZipcode(fill: (change: (current: Customer) => Customer) => vo
 
 /** Checks fields that the visitor leaves, once nothing is pressed. @returns the function to call for each of them. */
 function useLeftFields(check: (name: string) => void) {
-  const [left, setLeft] = useState<{ readonly name: string } | null>(null);
+  const left = useRef<string[]>([]);
+  const [count, setCount] = useState(0);
   const checkLeft = useEffectEvent(check);
   useEffect(trackPresses, []);
   useEffect(() => {
-    if (left) checkLeft(left.name);
-  }, [left]);
-  return (name: string) => afterPress(() => setLeft({ name }));
+    for (const name of left.current.splice(0)) checkLeft(name);
+  }, [count]);
+  return (name: string) =>
+    afterPress(() => {
+      left.current.push(name);
+      setCount((before) => before + 1);
+    });
 }
 
 /** The state of one checkout: the visitor's input, its errors, and the progress of the order. */

@@ -142,6 +142,8 @@ describe('the place of a zipcode', () => {
     setUp();
     await enter('10001');
     expect([textOf('City'), textOf('State')]).toEqual(['New York', 'NY']);
+    await enter('0410');
+    expect([textOf('City'), textOf('State')]).toEqual(['New York', 'NY']);
     await enter('04101');
     expect([textOf('City'), textOf('State')]).toEqual(['', 'ME']);
   });
@@ -150,6 +152,10 @@ describe('the place of a zipcode', () => {
     setUp();
     fill('City', 'Brooklyn');
     await enter('10001');
+    expect([textOf('City'), textOf('State')]).toEqual(['Brooklyn', 'NY']);
+    fill('State', 'NJ');
+    fill('State', 'NY');
+    await enter('04101');
     expect([textOf('City'), textOf('State')]).toEqual(['Brooklyn', 'NY']);
   });
 });

@@ -47,19 +47,26 @@ export interface ProcessorAdapter {
   forgetDetails?(): void;
 }
 
-/** Fills in city and state from the zipcode, unless the visitor entered others (docs/rules.md, Customer details). */
-function usePlaceOfZipcode(fill: (change: (current: Customer) => Customer) => void) {
+/**
+ * Fills in city and state from a complete zipcode, unless the visitor entered others (docs/rules.md, Customer details).
+ * @param typed - the fields that the visitor typed into
+ */
+function usePlaceOfZipcode(
+  typed: ReadonlySet<string>,
+  fill: (change: (current: Customer) => Customer) => void,
+) {
   const filled = useRef<Place>({});
   return async (zipcode: string) => {
-    const places = await loadPlaces().catch(() => null);
-    if (!places) return;
-    const place = places.placeOf(zipcode);
+    const place = (await loadPlaces().catch(() => null))?.placeOf(zipcode);
+    if (!place?.state) return;
     const before = filled.current;
     filled.current = place;
     fill((current) => {
       if (current.zipcode !== zipcode) return current;
-      const next = (field: keyof Place) =>
-        current[field] === '' || current[field] === before[field] ? (place[field] ?? '') : current[field];
+      const next = (field: keyof Place) => {
+        const isOurs = current[field] === before[field] && !typed.has(field);
+        return current[field] === '' || isOurs ? (place[field] ?? '') : current[field];
+      };
       return { ...current, city: next('city'), state: next('state') };
     });
   };
@@ -118,7 +125,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     setFormErrors((current) => withoutFieldError(current, field));
   };
 
-  const fillPlace = usePlaceOfZipcode((change) => {
+  const fillPlace = usePlaceOfZipcode(typedFields.current, (change) => {
     setCustomer(change);
     setFormErrors((current) => withoutFieldError(withoutFieldError(current, 'city'), 'state'));
   });

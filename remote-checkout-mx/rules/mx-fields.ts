@@ -28,7 +28,8 @@ export const billingFields = {
   billingFirstName: { autoComplete: 'billing given-name', isShort: true },
   billingLastName: { autoComplete: 'billing family-name', isShort: true },
   ...mapFields(sameAsCustomer, (_, from): FormField => {
-    const field = customerFields[from];
+    // The names of these fields are too long to share a row.
+    const { isShort, ...field }: FormField = customerFields[from];
     return { ...field, autoComplete: `billing ${field.autoComplete}` };
   }),
 } satisfies FormFields;

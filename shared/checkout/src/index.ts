@@ -4,6 +4,7 @@ export { CheckoutForm, payLabelOf } from './checkout-form';
 export {
   type FormErrors,
   FormSection,
+  FullRow as FieldPair,
   FullRow,
   formErrorsOf,
   TextFields,

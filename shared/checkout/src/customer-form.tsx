@@ -20,7 +20,7 @@ export const customerSchema: v.GenericSchema<unknown, Customer> = v.object(
 );
 
 /** The customer details of one event's checkout, stored while the tab is open. */
-export function useCustomer(event: Event, initial: Customer) {
+export function useCustomer(event: Event, initial: () => Customer) {
   return useSessionState<Customer>(`checkout-customer:${event.ticketing_slug}`, customerSchema, initial);
 }
 

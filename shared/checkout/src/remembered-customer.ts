@@ -18,7 +18,7 @@ export function useRemembering() {
   const [isOn, setOn, forgetChoice] = useSessionState(
     'checkout-remembering',
     v.boolean(),
-    readRemembered() !== null,
+    () => readRemembered() !== null,
   );
   return {
     isOn,

@@ -37,9 +37,18 @@ export function writeStored(kind: StorageKind, key: string, value: unknown): voi
   if (kind === 'sessionStorage') put(entryStorage, key, refused);
 }
 
-/** State that survives a reload of the same tab. `forget` removes it from the browser only. Never store card data here. */
-export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
-  const [value, setValue] = useState<T>(() => readStored('sessionStorage', key, schema) ?? initial);
+/**
+ * State that survives a reload of the same tab. `forget` removes it from the browser only. Never store card data here.
+ * @param initial - the first value, or computes it
+ */
+export function useSessionState<T extends object | boolean>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  initial: T | (() => T),
+) {
+  const [value, setValue] = useState<T>(
+    () => readStored('sessionStorage', key, schema) ?? (typeof initial === 'function' ? initial() : initial),
+  );
   useEffect(() => writeStored('sessionStorage', key, value), [key, value]);
   const forget = () => writeStored('sessionStorage', key, null);
   return [value, setValue, forget] as const;

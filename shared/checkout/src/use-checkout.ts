@@ -91,7 +91,7 @@ function useLeftFields(check: (name: string) => void) {
 /** The state of one checkout: the visitor's input, its errors, and the progress of the order. */
 export function useCheckout(props: WithHost<CheckoutProps>, processor: ProcessorAdapter) {
   const { host, event, order, items, onOutcome } = props;
-  const [customer, setCustomer, forgetCustomer] = useCustomer(event, readRemembered() ?? emptyCustomer);
+  const [customer, setCustomer, forgetCustomer] = useCustomer(event, () => readRemembered() ?? emptyCustomer);
   const remembering = useRemembering();
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [formErrors, setFormErrors] = useState<FormErrors | null>(null);

@@ -8,7 +8,6 @@ import {
   formatSaleDate,
   formatTime,
   formatWhen,
-  yearAtEnd,
 } from './dates';
 
 const days = (
@@ -138,6 +137,5 @@ test.each([
 });
 
 test('omits the year of a day in a list in Spanish too', () => {
-  const day = intlDates('es').shortDay(Date.parse('2026-11-21'));
-  expect(day.replace(yearAtEnd, '')).toBe(day.slice(0, day.indexOf('nov') + 3));
+  expect(intlDates('es').shortDay(Date.parse('2026-11-21'))).not.toContain('2026');
 });

@@ -29,16 +29,12 @@ export function formatEventDates(
 export const formatShortEventDates = (event: EventDays): string | null =>
   formatEventDates(event, { day: formats().shortDay });
 
-/** The year that ends a short day, in each language. */
-export const yearAtEnd = /,? (de )?\d+$/;
-
-/** `Sat, Nov 21 · 6 PM`, for a list: the days without their year, and the start; null without a date. */
+/** `Sat, Nov 21 · 6 PM`, for a list: the short days, and the start; null without a date. */
 export function formatWhen({
   start_time,
   ...days
 }: EventDays & Pick<EventHours, 'start_time'>): string | null {
-  const shortDay = (midnight: number) => formats().shortDay(midnight).replace(yearAtEnd, '');
-  const dates = formatEventDates(days, { day: shortDay });
+  const dates = formatShortEventDates(days);
   return dates && start_time ? `${dates} · ${formatTime(start_time).replace(':00', '')}` : dates;
 }
 

@@ -24,16 +24,16 @@ window.${earlyCallsGlobal} = new Map(callsAhead.map((path) => {
 export const earlyClicksReason = 'stores clicks until the page is interactive, and then repeats them';
 
 /**
- * Stores clicks on buttons that the server rendered, and repeats them once their part is interactive: on the same button, or
- * if the part rendered anew, on the one with its name.
+ * Stores clicks on buttons that the server rendered, and repeats them once their part, or the shell, is interactive: on the same
+ * button, or if the part rendered anew, on the one with its name. What a form submits is not repeated.
  */
 export const earlyClicksScript = `(() => {
 const alive = new Set();
 const clicks = [];
-const boundaryOf = (target) => target.closest('[data-boundary]');
+const boundaryOf = (target) => target.closest('[data-boundary], #root');
 const nameOf = (button) => button.getAttribute('aria-label') || button.textContent;
 addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-boundary] button');
+  const button = target.closest('#root button[type=button]');
   const part = button && boundaryOf(button).dataset.boundary;
   if (button && !alive.has(part)) clicks.push({ part, button, name: nameOf(button) });
 }, true);

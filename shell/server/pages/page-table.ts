@@ -37,7 +37,7 @@ const eventDocument: DocumentKind = {
 const checkout: DocumentKind = {
   name: 'checkout',
   entry: 'checkout',
-  adds: ['early calls', 'hand-over'],
+  adds: ['early calls', 'early clicks', 'hand-over'],
   cacheControl: 'private, no-cache',
 };
 

@@ -1,6 +1,7 @@
 import { LoadError } from '@ticket-storefront/ui';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { messages } from '#messages/frame';
+import { partAliveEvent } from '../boot';
 import { ToastRegion } from '../layout';
 import { type ShellServices, ShellServicesContext } from '../services';
 
@@ -42,6 +43,9 @@ export const ShellDocument = ({ services, children }: ShellDocumentProps) => {
     services.reportError(error);
     void leaveRelease(services);
   };
+  useEffect(() => {
+    document.getElementById('root')?.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
+  }, []);
   return (
     <ShellServicesContext value={services}>
       <PageErrorBoundary onError={onError}>{children}</PageErrorBoundary>

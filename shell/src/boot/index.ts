@@ -101,7 +101,7 @@ export const remoteInSlot = ({ slots }: Boot, slot: 'event' | 'cart'): RemoteNam
 /** Name of the global for calls that the document started: a map of their answers by address. */
 export const earlyCallsGlobal = 'earlyCalls';
 
-/** Event that the shell dispatches in a part's slot once the part responds to clicks; it bubbles to the document. */
+/** Event that the shell dispatches in a part's slot, or for itself at the root, once they respond to clicks; it bubbles. */
 export const partAliveEvent = 'part-alive';
 
 /**

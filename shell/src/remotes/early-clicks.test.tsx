@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createCartBus, type Fragment } from '@ticket-storefront/contract';
 import { reactFragment } from '@ticket-storefront/fragment';
 import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { earlyClicksScript } from '../../server/document/inline-scripts';
+import { ShellDocument } from '../app/shell-document';
 import { buildServices } from '../testing/build-services';
 import { createHost } from './create-host';
 import { mountRemote } from './mount-remote';
@@ -20,9 +22,11 @@ function Counter() {
 const drawn = (part: string, label: string) =>
   `<div data-boundary="${part}"><div><div><button type="button" aria-label="${label}">0</button></div></div></div>`;
 
+// Once, as in a document.
+beforeAll(() => void new Function(earlyClicksScript)());
+
 test('replays an early click once the part is alive, and never twice', async () => {
-  document.body.innerHTML = drawn('remote-event', 'Add one') + drawn('remote-cart', 'Other');
-  new Function(earlyClicksScript)();
+  document.body.innerHTML = `<div id="root">${drawn('remote-event', 'Add one') + drawn('remote-cart', 'Other')}</div>`;
   await userEvent.click(screen.getByRole('button', { name: 'Add one' }));
   await userEvent.click(screen.getByRole('button', { name: 'Other' }));
 
@@ -56,4 +60,22 @@ test('replays an early click once the part is alive, and never twice', async () 
   expect(button.textContent).toBe('1');
   await userEvent.click(button);
   expect(button.textContent).toBe('2');
+});
+
+test('replays an early click on the shell’s own button once the shell is alive, and sends no form early', async () => {
+  const button = (name: string, type: string) => `<button type="${type}">${name}</button>`;
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.innerHTML = button('Have a promo code?', 'button') + button('Complete Order', 'submit');
+  document.body.replaceChildren(root);
+  for (const early of screen.getAllByRole('button')) await userEvent.click(early);
+
+  const clicks: (string | null)[] = [];
+  root.addEventListener('click', ({ target }) => clicks.push((target as Element).textContent));
+  const shell = createRoot(document.createElement('div'));
+  await act(async () => {
+    shell.render(<ShellDocument services={buildServices()}>{null}</ShellDocument>);
+  });
+  expect(clicks).toEqual(['Have a promo code?']);
+  await act(async () => shell.unmount());
 });

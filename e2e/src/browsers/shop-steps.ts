@@ -33,9 +33,18 @@ export async function fillCustomer(page: DrivenPage) {
   await page.click('checkbox', 'I accept the Terms & Conditions');
 }
 
-/** Tries a promo code in a checkout. */
+const order = /^\d+ tickets? · \$/;
+const promoFold = 'Have a promo code?';
+
+/** Tries a promo code in a checkout, and unfolds before what has the field: on a phone the order, and the field's own fold. */
 export async function applyPromo(page: DrivenPage, code: string) {
-  if ((await page.count('textbox', 'Promo code')) === 0) await page.click('button', 'Have a promo code?');
+  const hasField = async () => Number(await page.count('textbox', 'Promo code')) > 0;
+  const hasFold = async (name: string | RegExp) => Number(await page.count('button', name)) > 0;
+  await expect
+    .poll(async () => (await hasField()) || (await hasFold(promoFold)) || hasFold(order))
+    .toBe(true);
+  if (!(await hasField()) && !(await hasFold(promoFold))) await page.click('button', order);
+  if (!(await hasField())) await page.click('button', promoFold);
   await page.fill('Promo code', code);
   await page.click('button', 'Apply');
 }

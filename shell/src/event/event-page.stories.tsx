@@ -24,7 +24,7 @@ export const stories: Stories = {
     path,
     cart,
     catalogue: { items },
-    act: ({ press }) => press('2 tickets'),
+    act: ({ press }) => press('$280.14'),
   }),
   'a cart that has changed': screenStory({ path, cart, catalogue: sold({ sales_limit_balance: 1 }) }),
   'few left': screenStory({ path, catalogue: sold({ sales_limit_balance: 7 }) }),

@@ -135,8 +135,7 @@ export async function reachedCheckout(browser: DrivenBrowser, shop: Shop): Promi
     const isReached = after ? await page.evaluate(after) : acted;
     if (isReached === true) reached.push(name);
   }
-  await page.evaluate('history.back()');
-  await page.isAt(/\/events\/harbor$/);
+  await page.open(`${shop.origin}/events/harbor`);
   const isListed = await page.evaluate(
     `window.navigation?.entries().some(({ url }) => url.startsWith('${shop.checkout}/events/harbor/checkout'))`,
   );

@@ -52,7 +52,14 @@ export async function openTree(page: Page) {
   await session.send('DOM.enable');
   const find = (role: string, name: Name) => findNode(session, role, name);
   const press = async (role: string, name: Name) => {
-    await page.mouse.click(...(await middleOf(session, await find(role, name))));
+    let middle: readonly [number, number] | null = null;
+    // A page that renders a control anew has another one at its place by then.
+    const look = async () => {
+      middle = await middleOf(session, await find(role, name)).catch(() => null);
+      return middle;
+    };
+    await expect.poll(look, { message: `${role} ${name} on the screen` }).not.toBeNull();
+    if (middle) await page.mouse.click(...(middle as readonly [number, number]));
   };
   return {
     press,

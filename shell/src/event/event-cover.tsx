@@ -1,11 +1,11 @@
 import { calendarPath } from '@ticket-storefront/api/protocol';
 import type { Event } from '@ticket-storefront/domain/events';
-import { classNames, EventPicture, IconButton, VisuallyHidden } from '@ticket-storefront/ui';
+import { classNames, IconButton, VisuallyHidden } from '@ticket-storefront/ui';
 import buttons from '@ticket-storefront/ui/icon-button.module.css';
-import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import { messages } from '#messages/frame';
 import { messages as actions } from '#messages/share';
 import { coverSizes } from '../boot';
+import { BackgroundPicture } from '../layout';
 import { useServices } from '../services';
 import styles from './event-cover.module.css';
 import { useShareEvent } from './share-event';
@@ -43,18 +43,7 @@ export function EventCover({ event }: EventCoverProps) {
   const hasDate = event?.start_date || event?.end_date;
   return (
     <div className={styles['cover']}>
-      {event !== undefined && (
-        <EventPicture
-          className={styles['picture']}
-          slug={event?.ticketing_slug ?? ''}
-          kind="background"
-          address={event?.ticketing_background_url || null}
-          sizes={coverSizes}
-          fallback={stockBackground}
-          alt=""
-          fetchPriority="high"
-        />
-      )}
+      <BackgroundPicture className={styles['picture']} event={event} sizes={coverSizes} />
       <div className={styles['actions']}>
         <IconLink href="/" label={messages.allEvents} path={arrow} />
         {hasDate && (

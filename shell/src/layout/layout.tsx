@@ -13,22 +13,32 @@ interface BackdropProps {
   readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_background_url'> | null | undefined;
 }
 
-/** The background picture of an event's pages, or a stock picture if there is none or it fails to load. */
+interface BackgroundPictureProps extends BackdropProps {
+  readonly className: string | undefined;
+  /** Its width on the screen, as in `<img sizes>`. */
+  readonly sizes: string;
+}
+
+/** An event's background picture, or a stock picture if there is none or it fails to load. */
+export const BackgroundPicture = ({ event, className, sizes }: BackgroundPictureProps) =>
+  event !== undefined && (
+    <EventPicture
+      className={className}
+      slug={event?.ticketing_slug ?? ''}
+      kind="background"
+      address={event?.ticketing_background_url || null}
+      sizes={sizes}
+      fallback={stockBackground}
+      alt=""
+      fetchPriority="high"
+    />
+  );
+
+/** The background picture of an event's pages. */
 export function Backdrop({ event }: BackdropProps) {
   return (
     <div className={styles['backdrop']}>
-      {event !== undefined && (
-        <EventPicture
-          className={styles['picture']}
-          slug={event?.ticketing_slug ?? ''}
-          kind="background"
-          address={event?.ticketing_background_url || null}
-          sizes={backdropSizes}
-          fallback={stockBackground}
-          alt=""
-          fetchPriority="high"
-        />
-      )}
+      <BackgroundPicture className={styles['picture']} event={event} sizes={backdropSizes} />
     </div>
   );
 }

@@ -50,6 +50,27 @@ test('what changes at the checkout comes back, and the rest is as it was left', 
   await expect(cart(page)).toContainText('4 x General Admission');
 });
 
+test('a quantity that changes in the moment in which the checkout is left comes back too', async ({
+  page,
+  store,
+}) => {
+  await checkOutWith(page, 'harbor', 'General Admission', 2);
+  // On a network this slow the answer comes after the page is gone.
+  const devtools = await page.context().newCDPSession(page);
+  const network = { offline: false, latency: 200, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await page.evaluate((address) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body.innerText.includes('3 x General Admission')) return;
+      observer.disconnect();
+      location.assign(address);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, `${store.origin}/events/harbor`);
+  await page.getByRole('button', { name: 'Add one General Admission' }).click();
+  await expect(page).toHaveURL(`${store.origin}/events/harbor`);
+  await expect(cart(page)).toContainText('3 x General Admission');
+});
+
 test('the address of a checkout opens it with the cart, at either origin', async ({ page, store }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

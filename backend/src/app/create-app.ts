@@ -17,6 +17,7 @@ import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { handOverRoutes } from '../hand-overs/hand-over-routes';
 import { createCallersOf } from '../http/callers';
+import { jsonBodies } from '../http/json-bodies';
 import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
@@ -26,9 +27,16 @@ import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
 import { connectProcessors, createOrderServices, describeMissingAccounts } from './create-order-services';
 import { graphqlRoute } from './graphql-route';
-import { jsonBodies } from './json-bodies';
 import { orderRoutes } from './order-routes';
-import { crossOrigin, errorHandlers, ownPages, securityHeaders, visitors, warnAboutProxy } from './plugins';
+import {
+  crossOrigin,
+  errorHandlers,
+  identifyVisitor,
+  ownPages,
+  securityHeaders,
+  visitors,
+  warnAboutProxy,
+} from './plugins';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -84,6 +92,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
   const callersOf = createCallersOf(settings);
+  const identifying = { key: settings.VISITOR_KEY, trustsProxy: settings.TRUST_PROXY };
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(jsonBodies);
@@ -93,7 +102,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(warnAboutProxy, { trustsProxy: settings.TRUST_PROXY });
   server.register(crossOrigin, { callersOf });
   server.register(ownPages, { callersOf });
-  server.register(visitors, { key: settings.VISITOR_KEY, trustsProxy: settings.TRUST_PROXY });
+  server.register(visitors, identifying);
   server.decorate(limiterDecorator, limiter);
   server.register(rateLimit, {
     global: false,
@@ -112,7 +121,10 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
-  server.register(handOverRoutes, { database: databases.catalogue });
+  server.register(handOverRoutes, {
+    database: databases.catalogue,
+    identify: identifyVisitor(identifying),
+  });
   server.register(availabilityRoute, {
     database: databases.catalogue,
     read: readAvailability,

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { catalogAges } from '../catalog/read-catalog';
 import type { createGraphql } from '../graphql/create-graphql';
 import { sharedReadOf } from '../graphql/known-operations';
+import { createJsonReader, unreadJsonBodies } from '../http/json-bodies';
 import { promoGuessesOf } from '../limits/refusals';
-import { createJsonReader, unreadJsonBodies } from './json-bodies';
 
 export interface GraphqlRouteOptions {
   readonly graphql: ReturnType<typeof createGraphql>;

@@ -17,7 +17,7 @@ import {
 import type { FastifyError, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { CallersOf } from '../http/callers';
-import { MalformedBody } from './json-bodies';
+import { MalformedBody } from '../http/json-bodies';
 
 /** Whether money may have moved before a failure of this route. */
 const isAboutOrder = (route = '') =>
@@ -104,19 +104,26 @@ interface VisitorsOptions {
   readonly trustsProxy: TrustsProxy;
 }
 
-/** Reads the visitor and networks of each request first. */
-export const visitors = fastifyPlugin<VisitorsOptions>(async (fastify, { key, trustsProxy }) => {
-  fastify.decorateRequest(visitorDecorator, null);
-  fastify.decorateRequest(provenDecorator, false);
-  fastify.decorateRequest(networksDecorator, null);
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const token = request.headers[visitorHeader];
+/** Sets the visitor and networks of a request by its token; both may be unknown. */
+export const identifyVisitor =
+  ({ key, trustsProxy }: VisitorsOptions) =>
+  (request: FastifyRequest, token: unknown): void => {
     const visitor = key && typeof token === 'string' ? readVisitorClaims(key, token) : null;
     request.setDecorator(visitorDecorator, visitor?.id ?? null);
     request.setDecorator(provenDecorator, visitor?.isProven ?? false);
     // A shell server forwards the address of its visitor.
     const address = visitor?.address ?? request.ip;
     request.setDecorator(networksDecorator, countedNetworks(address, trustsProxy));
+  };
+
+/** Reads the visitor and networks of each request first. */
+export const visitors = fastifyPlugin<VisitorsOptions>(async (fastify, options) => {
+  const identify = identifyVisitor(options);
+  fastify.decorateRequest(visitorDecorator, null);
+  fastify.decorateRequest(provenDecorator, false);
+  fastify.decorateRequest(networksDecorator, null);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    identify(request, request.headers[visitorHeader]);
     done();
   });
 });

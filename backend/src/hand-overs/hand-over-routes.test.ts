@@ -103,6 +103,26 @@ test('returns a changed cart to the event page exactly as it was sent, and the l
   expect((await readHandOver(randomUUID())).cart).toBeNull();
 });
 
+test('takes a changed cart as text, so that no preflight request is needed, and refuses other text', async () => {
+  const id = randomUUID();
+  const sendText = async (payload: string | Buffer, origin?: string) =>
+    (
+      await store.server.inject({
+        method: 'POST',
+        url: handOverPath(id),
+        payload,
+        headers: { 'content-type': 'text/plain;charset=UTF-8', ...(origin && { origin }) },
+      })
+    ).statusCode;
+  expect(await sendText('{"cart":"1 [é]","visitor":"unknown"}')).toBe(200);
+  expect((await readHandOver(id)).cart).toBe('1 [é]');
+  for (const text of ['', '{', 'cart', '{"cart":7}', '{"cart":"\\u0000"}', Buffer.from([0xff])]) {
+    expect(await sendText(text)).toBe(400);
+  }
+  expect(await sendText('{"cart":"[]"}', 'https://other.example')).toBe(403);
+  expect((await readHandOver(id)).cart).toBe('1 [é]');
+});
+
 test('stores a cart of 16 KB, and refuses larger ones and what is no text', async () => {
   const id = randomUUID();
   const largest = '"'.repeat(16 * 1024);

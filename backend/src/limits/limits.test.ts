@@ -61,7 +61,7 @@ const newVisitor = async () => ({
 
 interface Call {
   readonly url: string;
-  readonly payload?: object;
+  readonly payload?: object | string;
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly server?: TestStore['server'];
@@ -423,12 +423,36 @@ test('client tokens and abandonments are limited; an abandonment over the limit 
 
 test('changed carts are limited, a proven visitor by their own alone; one over the limit stores nothing', async () => {
   const address = newAddress();
-  const changeAs = (headers: Readonly<Record<string, string>>) =>
-    call({ url: handOverPath(randomUUID()), payload: { cart: 'limited' }, address, headers });
-  expect(statuses(await inTurn(4, () => changeAs(nobody)))).toEqual([200, 200, 200, 429]);
-  const headers = await newVisitor();
-  expect(statuses(await inTurn(3, () => changeAs(headers)))).toEqual([200, 200, 429]);
+  // As a browser sends it: text, with the visitor's token inside.
+  const changeAs = (visitor?: string) =>
+    call({
+      url: handOverPath(randomUUID()),
+      payload: JSON.stringify({ cart: 'limited', visitor }),
+      address,
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    });
+  expect(statuses(await inTurn(4, () => changeAs()))).toEqual([200, 200, 200, 429]);
+  const { [visitorHeader]: visitor } = await newVisitor();
+  expect(statuses(await inTurn(3, () => changeAs(visitor)))).toEqual([200, 200, 429]);
+  expect(statuses(await inTurn(1, () => changeAs(`${visitor}x`)))).toEqual([429]);
   expect((await store.pool.query(`select 1 from hand_overs where cart = 'limited'`)).rowCount).toBe(5);
+});
+
+test('calls that change carts are counted by the visitor in their text', async () => {
+  const busy = await startTestStore({ environment: { TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '2' } });
+  const address = newAddress();
+  const changeAs = (visitor?: string) =>
+    call({
+      url: handOverPath(randomUUID()),
+      payload: JSON.stringify({ cart: '[]', visitor }),
+      address,
+      headers: { 'content-type': 'text/plain' },
+      server: busy.server,
+    });
+  expect(statuses(await inTurn(3, () => changeAs()))).toEqual([200, 200, 429]);
+  const { [visitorHeader]: visitor } = await newVisitor();
+  expect(statuses(await inTurn(3, () => changeAs(visitor)))).toEqual([200, 200, 429]);
+  await busy.stop();
 });
 
 test.each([

@@ -1,11 +1,14 @@
 import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
+import { timeoutSignal } from './rest-client';
 
 /** Header for the id of the hand-over that a checkout came from: a random UUID. */
 export const handOverHeader = 'x-hand-over';
 
 /** Path of what a checkout of another origin reports to the event page that handed over to it. */
 export const handOverPath = (id: string): string => `/ticketCheckout/handOvers/${id}`;
+
+const reportMs = 30_000;
 
 /** What became of a hand-over. */
 export const handOverAnswerSchema = v.object({
@@ -33,15 +36,35 @@ export async function fetchHandOver(
   return { isPaid, cart };
 }
 
-const storedSchema = v.object({ success: v.literal(true) });
+interface ChangedCart {
+  /** As the storefront stores it, at most 16 KB. */
+  readonly cart: string;
+  /** Token that identifies the visitor to the API; null without one. */
+  readonly visitor: string | null;
+}
 
 /**
- * Reports a cart that was changed in the checkout to the event page that handed it over. The last report counts.
+ * Reports a cart that was changed in the checkout to the event page that handed it over. The last report counts. Goes on when the
+ * visitor leaves the page, and so is sent as text, which needs no preflight request.
+ * @param api - base address of the API
  * @param id - a UUID
- * @param cart - as the storefront stores it, at most 16 KB
  * @returns whether it is stored
  */
-export async function reportChangedCart(api: RestClient, id: string, cart: string): Promise<boolean> {
-  const answer = await api.post(handOverPath(id), { cart });
-  return answer.ok && v.is(storedSchema, answer.body);
+export async function reportChangedCart(
+  api: string,
+  id: string,
+  { cart, visitor }: ChangedCart,
+): Promise<boolean> {
+  try {
+    const { ok } = await fetch(api.replace(/\/+$/, '') + handOverPath(id), {
+      method: 'POST',
+      body: JSON.stringify({ cart, ...(visitor !== null && { visitor }) }),
+      credentials: 'omit',
+      keepalive: true,
+      signal: timeoutSignal(reportMs),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
 }

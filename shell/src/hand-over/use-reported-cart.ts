@@ -1,11 +1,8 @@
-import { createRestClient, reportChangedCart } from '@ticket-storefront/api';
+import { reportChangedCart } from '@ticket-storefront/api';
 import { useEffect } from 'react';
 import { type CartStore, cartKey } from '../cart';
 import { type ShellServices, useServices } from '../services';
 import { writeReport } from './cart-report';
-
-/** A call that goes on when the visitor leaves the page. */
-const sendToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 interface ReportedCart extends Pick<ShellServices, 'boot' | 'carts'> {
   /** Id of the hand-over. */
@@ -16,7 +13,7 @@ interface ReportedCart extends Pick<ShellServices, 'boot' | 'carts'> {
 
 /** Reports each change of a cart to the API, where the storefront finds it. @returns stops. */
 function reportCart({ boot, carts, id, cart, slug }: ReportedCart): () => void {
-  const api = createRestClient(boot.api, { visitor: boot.visitor, send: sendToTheEnd });
+  const { api, visitor } = boot;
   const stored = () => carts.getItem(cartKey(slug));
   let last = stored();
   let isSending = false;
@@ -25,7 +22,7 @@ function reportCart({ boot, carts, id, cart, slug }: ReportedCart): () => void {
     isSending = true;
     for (let text = stored(); text !== last; text = stored()) {
       last = text;
-      await reportChangedCart(api, id, writeReport({ at: Date.now(), cart: text }));
+      await reportChangedCart(api, id, { cart: writeReport({ at: Date.now(), cart: text }), visitor });
     }
     isSending = false;
   };

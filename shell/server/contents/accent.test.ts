@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatHex, interpolate, wcagContrast } from 'culori';
+import { differenceEuclidean, formatHex, interpolate, wcagContrast } from 'culori';
 import sharp from 'sharp';
 import { type PictureTask, performPictureTask } from '../pictures/perform-picture-task';
-
-import { accentOf, mainTint, type Pixel } from './accent';
+import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
 import { samplePicture } from './event-accents';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
@@ -26,26 +25,69 @@ function tintedGround(scheme: 'light' | 'dark', accent: string): string {
 
 const grounds = ['color-page', 'color-surface', 'color-surface-raised'].map(pairOf);
 
+function expectReadable({ light, dark, fill }: Accent): void {
+  for (const [lightGround, darkGround] of grounds) {
+    expect(wcagContrast(light, lightGround)).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(dark, darkGround)).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(wcagContrast(light, tintedGround('light', light))).toBeGreaterThanOrEqual(4.5);
+  expect(wcagContrast(dark, tintedGround('dark', dark))).toBeGreaterThanOrEqual(4.5);
+  expect(wcagContrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(wcagContrast(fill.color, fill.on)).toBeGreaterThanOrEqual(4.5);
+}
+
 test.each([0, 0.02, 0.1, 0.2, 0.4])(
-  'of every hue at chroma %s, text can be read in the accent, and on it',
+  'of every hue at chroma %s, text can be read in the accent, and on it and its fill',
   (chroma) => {
-    for (let hue = 0; hue < 360; hue++) {
-      const { light, dark } = accentOf({ hue, chroma });
-      for (const [lightGround, darkGround] of grounds) {
-        expect(wcagContrast(light, lightGround)).toBeGreaterThanOrEqual(4.5);
-        expect(wcagContrast(dark, darkGround)).toBeGreaterThanOrEqual(4.5);
-      }
-      expect(wcagContrast(light, tintedGround('light', light))).toBeGreaterThanOrEqual(4.5);
-      expect(wcagContrast(dark, tintedGround('dark', dark))).toBeGreaterThanOrEqual(4.5);
-      expect(wcagContrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-    }
+    for (let hue = 0; hue < 360; hue++) expectReadable(accentOf({ hue, chroma, lightness: (hue % 97) / 97 }));
   },
 );
 
+test('of a brand’s colour, text can be read in it and on it, and its fill is seen on the page', () => {
+  const distance = differenceEuclidean('oklab');
+  for (let index = 0; index < 16 ** 3; index += 7) {
+    const color = `#${index.toString(16).padStart(3, '0').replace(/./g, '$&$&')}`;
+    const accent = accentOfColor(color);
+    expectReadable(accent);
+    expect(distance(accent.fill.color, '#f6f3ed')).toBeGreaterThan(0.14);
+  }
+});
+
+test.each([
+  ['yellow', '#ffd400', { color: '#ffd400', on: '#000000' }],
+  ['mint', '#3ddc97', { color: '#3ddc97', on: '#000000' }],
+  ['navy', '#0a1f44', { color: '#0a1f44', on: '#ffffff' }],
+])('a brand of %s keeps its colour where it is a background', (_name, color, fill) => {
+  expect(accentOfColor(color).fill).toEqual(fill);
+});
+
+test('a dark brand keeps its colour in text too', () => {
+  expect(accentOfColor('#0a1f44').light).toBe('#0a1f44');
+});
+
+test.each(['#000000', '#ffffff', '#7f7f7f', '#f7f5f0'])(
+  'a brand of %s, without a hue, is black on light pages and white on dark ones',
+  (color) => {
+    const { light, dark, fill } = accentOfColor(color);
+    for (const dark of [light, fill.color]) expect(wcagContrast(dark, '#ffffff')).toBeGreaterThan(14);
+    expect(wcagContrast(dark, '#000000')).toBeGreaterThan(14);
+    for (const value of [light, dark]) expect(value).toMatch(/^#(..)\1\1$/);
+  },
+);
+
+test('a yellow picture fills with yellow, and a blue one with the blue of its text', () => {
+  const yellow = accentOf({ hue: 105, chroma: 0.19, lightness: 0.93 });
+  expect(yellow.fill.on).toBe('#000000');
+  expect(wcagContrast(yellow.fill.color, '#000000')).toBeGreaterThan(10);
+  const blue = accentOf({ hue: 260, chroma: 0.15, lightness: 0.8 });
+  expect(blue.fill).toEqual({ color: blue.light, on: '#ffffff' });
+});
+
 test('pictures of other hues give other accents, and the same picture the same', () => {
-  const accents = [20, 80, 140, 200, 260, 320].map((hue) => accentOf({ hue, chroma: 0.15 }));
+  const tintOf = (hue: number) => ({ hue, chroma: 0.15, lightness: 0.6 });
+  const accents = [20, 80, 140, 200, 260, 320].map((hue) => accentOf(tintOf(hue)));
   expect(new Set(accents.map(({ light }) => light)).size).toBe(accents.length);
-  expect(accentOf({ hue: 20, chroma: 0.15 })).toEqual(accents[0]);
+  expect(accentOf(tintOf(20))).toEqual(accents[0]);
 });
 
 const night: Pixel = [20, 24, 60];

@@ -1,10 +1,31 @@
-import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
+import {
+  clampChroma,
+  converter,
+  differenceEuclidean,
+  formatHex,
+  interpolate,
+  type Oklch,
+  wcagContrast,
+} from 'culori';
 
-/** A colour for each scheme, `#rrggbb`, with enough contrast as text and as a background of text. */
-export type Accent = Readonly<Record<'light' | 'dark', string>>;
+/** Colours of an event or a shop, `#rrggbb`. */
+export interface Accent {
+  /** With enough contrast as text and as a background of text, in the light scheme. */
+  readonly light: string;
+  /** The same in the dark scheme. */
+  readonly dark: string;
+  /** A background of text in the light scheme: brighter than `light` if the colour would be mud there. */
+  readonly fill: Fill;
+}
 
-/** Hue in degrees and chroma of OKLCH. */
-type Tint = Readonly<Record<'hue' | 'chroma', number>>;
+interface Fill {
+  readonly color: string;
+  /** The colour of text on it: black or white. */
+  readonly on: string;
+}
+
+/** Hue in degrees, chroma and lightness (0 to 1) of OKLCH. */
+type Tint = Readonly<Record<'hue' | 'chroma' | 'lightness', number>>;
 
 /** WCAG 2.2, 1.4.3. */
 const minContrast = 4.5;
@@ -12,15 +33,19 @@ const minContrast = 4.5;
 /** Minimum and maximum; pictures may be greyer or brighter. */
 const chromaLimits = [0.09, 0.17] as const;
 
+const pageGround = '#f6f3ed';
+
 /** The backgrounds of text, and those that the accent tints by a share (`shared/ui/src/tokens.css`). */
 const schemes = {
   light: {
-    grounds: ['#f6f3ed', '#fffefb', '#f5f1ea'],
+    grounds: [pageGround, '#fffefb', '#f5f1ea'],
     tinted: [
       ['#fffefb', 0.08],
       ['#fbf9f6', 0.04],
     ],
     on: () => '#ffffff',
+    lightest: 58,
+    step: -1,
   },
   dark: {
     grounds: ['#12100d', '#1d1a16', '#2a2620'],
@@ -29,53 +54,84 @@ const schemes = {
       ['#100e0c', 0.05],
     ],
     on: (accent: string) => mix('#000000', accent, 0.15),
+    lightest: 100,
+    step: 1,
   },
 } as const;
 
 const mix = (from: string, to: string, share: number) => formatHex(interpolate([from, to], 'oklab')(share));
 
-/** Lightness in percent, in the order of preference. */
-const lightnesses = {
-  light: Array.from({ length: 40 }, (_, step) => 58 - step),
-  dark: Array.from({ length: 30 }, (_, step) => 70 + step),
-};
+const hexOf = ({ hue, chroma, lightness }: Tint) =>
+  formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue } satisfies Oklch, 'oklch'));
 
-function readable(scheme: keyof typeof schemes, { hue, chroma }: Tint): string {
-  const { grounds, tinted, on } = schemes[scheme];
-  const colors = lightnesses[scheme].map((percent) => {
-    const color: Oklch = { mode: 'oklch', l: percent / 100, c: chroma, h: hue };
-    return formatHex(clampChroma(color, 'oklch'));
-  });
-  const found = colors.find((color) =>
-    [...grounds, ...tinted.map(([ground, share]) => mix(ground, color, share)), on(color)].every(
-      (other) => wcagContrast(color, other) >= minContrast,
-    ),
-  );
-  if (!found) throw new RangeError(`No accent of hue ${hue} has enough contrast.`);
-  return found;
+/** The colour in which text is readable whose lightness, in percent, is closest to a preferred one. */
+function readable(scheme: keyof typeof schemes, tint: Tint, preferred: number): string {
+  const { grounds, tinted, on, lightest, step } = schemes[scheme];
+  for (let percent = preferred; percent >= 0 && percent <= lightest; percent += step) {
+    const color = hexOf({ ...tint, lightness: percent / 100 });
+    const others = [...grounds, ...tinted.map(([ground, share]) => mix(ground, color, share)), on(color)];
+    if (others.every((other) => wcagContrast(color, other) >= minContrast)) return color;
+  }
+  throw new RangeError(`No accent of hue ${tint.hue} has enough contrast.`);
 }
 
-/** The accent that is closest to a tint and has enough contrast. */
-export function accentOf({ hue, chroma }: Tint): Accent {
-  const tint = { hue, chroma: Math.min(Math.max(chroma, chromaLimits[0]), chromaLimits[1]) };
-  return { light: readable('light', tint), dark: readable('dark', tint) };
+/** Black or white, whichever can be read on a colour; white where both can. Any colour has at least 4.5:1 to one of the two. */
+const onFill = (color: string): Fill => ({
+  color,
+  on: wcagContrast(color, '#ffffff') >= minContrast ? '#ffffff' : '#000000',
+});
+
+/** Hues, from orange to lime, that turn into brown and olive where they are as dark as text. */
+const isBright = (hue: number) => hue > 45 && hue < 130;
+
+/** Where bright hues are strongest. */
+const bright = { lightness: 0.82, chroma: 0.15 };
+
+/** The accent of a picture: closest to its tint, and with enough contrast. */
+export function accentOf({ hue, chroma, lightness }: Tint): Accent {
+  const tint = { hue, lightness, chroma: Math.min(Math.max(chroma, chromaLimits[0]), chromaLimits[1]) };
+  const light = readable('light', tint, 58);
+  const strong = { hue, lightness: bright.lightness, chroma: Math.max(tint.chroma, bright.chroma) };
+  return {
+    light,
+    dark: readable('dark', tint, isBright(hue) ? 80 : 70),
+    fill: onFill(isBright(hue) ? hexOf(strong) : light),
+  };
 }
 
 const toOklch = converter('oklch');
+const distance = differenceEuclidean('oklab');
 
-/** The accent that is closest to a colour, `#rrggbb`. */
+/** Less, and a fill is hardly seen on its page. */
+const minDistance = 0.15;
+
+/** Colours below this chroma look grey. */
+const minChroma = 0.035;
+
+/** The accent of a brand's colour, `#rrggbb`: that colour itself wherever it can be read and seen. One without a hue is black and white. */
 export function accentOfColor(color: string): Accent {
-  const { h: hue = 0, c: chroma } = toOklch(color) ?? { c: 0 };
-  return accentOf({ hue, chroma });
+  const { h: hue = 0, c: chroma, l: lightness } = toOklch(color) ?? { c: 0, l: 0 };
+  if (chroma < minChroma) {
+    const grey = { hue, chroma: 0, lightness };
+    const light = readable('light', grey, 25);
+    return { light, dark: readable('dark', grey, 92), fill: onFill(light) };
+  }
+  const tint = { hue, chroma, lightness };
+  const percent = lightness * 100;
+  let fill = tint;
+  while (distance(hexOf(fill), pageGround) < minDistance)
+    fill = { ...fill, lightness: fill.lightness - 0.01 };
+  return {
+    light: readable('light', tint, Math.min(percent, 58)),
+    dark: readable('dark', tint, Math.max(percent, 70)),
+    fill: onFill(hexOf(fill)),
+  };
 }
 
 /** 0 to 255. */
 export type Pixel = readonly [red: number, green: number, blue: number];
 
 const sectors = 24;
-
-/** Colours below this chroma look grey. */
-const minChroma = 0.035;
 
 /** A picture with a smaller share of colours counts as grey. */
 const minShare = 0.02;
@@ -93,7 +149,7 @@ export function mainTint(pixels: readonly Pixel[]): Tint | null {
     const { l, c, h } = toOklch({ mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 });
     return h === undefined || c < minChroma || l < 0.12 || l > 0.97
       ? []
-      : [{ hue: h, chroma: c, weight: c * l * weightOfHue(h) }];
+      : [{ hue: h, chroma: c, lightness: l, weight: c * l * weightOfHue(h) }];
   });
   if (colorful.length < pixels.length * minShare || colorful.length === 0) return null;
   const bySector = Array.from({ length: sectors }, (): Colorful[] => []);
@@ -103,5 +159,9 @@ export function mainTint(pixels: readonly Pixel[]): Tint | null {
   const mean = (of: (color: Colorful) => number) =>
     leading.reduce((sum, color) => sum + of(color) * color.weight, 0) / weightOf(leading);
   // No sector crosses 0 degrees, so hues of a sector have a mean.
-  return { hue: Math.round(mean(({ hue }) => hue)), chroma: mean(({ chroma }) => chroma) };
+  return {
+    hue: Math.round(mean(({ hue }) => hue)),
+    chroma: mean(({ chroma }) => chroma),
+    lightness: mean(({ lightness }) => lightness),
+  };
 }

@@ -91,10 +91,19 @@ const maxRules = 100;
 /** Taller and wider pictures are cropped to these on an event page. */
 const ratioLimits = [0.8, 2.4] as const;
 
+/** A hovered fill is mixed with the colour that its text has not. */
+const accentProperties = ({ light, dark, fill: { color, on } }: Accent) => [
+  `--accent-light:${light}`,
+  `--accent-dark:${dark}`,
+  `--accent-fill:${color}`,
+  `--accent-on:${on}`,
+  `--accent-over:${on === '#000000' ? '#ffffff' : '#000000'}`,
+];
+
 function rule(selector: string, { accent, ratio }: Look): string {
   const [least, most] = ratioLimits;
   const declarations = [
-    ...(accent ? [`--accent-light:${accent.light}`, `--accent-dark:${accent.dark}`] : []),
+    ...(accent ? accentProperties(accent) : []),
     ...(ratio ? [`--cover-ratio:${Number(Math.min(Math.max(ratio, least), most).toFixed(3))}`] : []),
   ];
   return declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';

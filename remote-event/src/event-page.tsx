@@ -3,7 +3,6 @@ import { calendarLeaf, formatEventDates, formatGates, zoneOnDay } from '@ticket-
 import { type Event, fullAddress, mapsUrl, splitBullets } from '@ticket-storefront/domain/events';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { EventPicture } from '@ticket-storefront/ui';
-import defaultLogo from '@ticket-storefront/ui/images/default-logo.svg';
 import { useId, useMemo } from 'react';
 import { messages } from '#messages/event';
 import styles from './event-page.module.css';
@@ -18,7 +17,6 @@ function EventLogo({ event }: { readonly event: Event }) {
       kind="logo"
       address={event.ticketing_logo || null}
       sizes="10rem"
-      fallback={defaultLogo}
       alt={messages.logo(event.name)}
     />
   );

@@ -179,6 +179,7 @@ export function createShellServer(settings: Settings) {
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
     pictures,
+    shop: { name: settings.PROVIDER_NAME, color: settings.PROVIDER_COLOR },
     findEvent: async (slug) => (await catalogue.event(slug).answer)?.value,
   });
   server.register(discoveryRoutes, {

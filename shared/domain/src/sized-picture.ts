@@ -21,3 +21,7 @@ export const pictureSourceSet = (slug: string, kind: PictureKind, format: Pictur
   pictureWidths[kind]
     .map((width) => `/pictures/${encodeURIComponent(slug)}/${kind}-${width}.${format} ${width}w`)
     .join(', ');
+
+/** The path of the picture that the shop draws for an event without one of a kind. @param slug - empty for the shop itself */
+export const drawnPicturePath = (slug: string, kind: PictureKind): string =>
+  `/pictures/${encodeURIComponent(slug || 'shop')}/${kind}.svg`;

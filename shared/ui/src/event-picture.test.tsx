@@ -6,14 +6,7 @@ const ofShop = `${location.origin}/pictures/harbor/logo-256.avif`;
 const photograph = 'https://pictures.example/harbor.jpg';
 
 const picture = (address: string | null) => (
-  <EventPicture
-    slug="harbor"
-    kind="logo"
-    address={address}
-    sizes="7rem"
-    fallback="/fallback.svg"
-    alt="Logo"
-  />
+  <EventPicture slug="harbor" kind="logo" address={address} sizes="7rem" alt="Logo" />
 );
 
 function draw(address: string | null) {
@@ -38,7 +31,7 @@ test('offers the shop’s widths, AVIF before WebP', () => {
   expect(avif?.sizes).toBe('7rem');
 });
 
-test('falls back to the organiser’s picture, then to the default', () => {
+test('falls back to the organiser’s picture, then to a drawn one', () => {
   const shown = draw(photograph);
   expect(shown.source()).toBe(photograph);
   shown.fail(ofShop);
@@ -47,9 +40,9 @@ test('falls back to the organiser’s picture, then to the default', () => {
   shown.fail(ofShop);
   expect(shown.source()).toBe(photograph);
   shown.fail(photograph);
-  expect(shown.source()).toBe('/fallback.svg');
-  shown.fail('https://shop.example/fallback.svg');
-  expect(shown.source()).toBe('/fallback.svg');
+  expect(shown.source()).toBe('/pictures/harbor/logo.svg');
+  shown.fail('https://shop.example/pictures/harbor/logo.svg');
+  expect(shown.source()).toBe('/pictures/harbor/logo.svg');
 });
 
 test('shows vector graphics unchanged', () => {
@@ -57,7 +50,7 @@ test('shows vector graphics unchanged', () => {
   const shown = draw(drawing);
   expect([shown.formats(), shown.source()]).toEqual([[], drawing]);
   shown.fail(drawing);
-  expect(shown.source()).toBe('/fallback.svg');
+  expect(shown.source()).toBe('/pictures/harbor/logo.svg');
 });
 
 test('tries the next picture after one failed to load', () => {
@@ -66,5 +59,5 @@ test('tries the next picture after one failed to load', () => {
   shown.show('https://pictures.example/other.jpg');
   expect([shown.formats().length, shown.source()]).toEqual([2, 'https://pictures.example/other.jpg']);
   shown.show(null);
-  expect(shown.source()).toBe('/fallback.svg');
+  expect(shown.source()).toBe('/pictures/harbor/logo.svg');
 });

@@ -1,4 +1,5 @@
 import {
+  drawnPicturePath,
   isResized,
   type PictureKind,
   pictureFormats,
@@ -15,13 +16,12 @@ interface EventPictureProps
   readonly address: string | null;
   /** Its display width, as the `sizes` of an image. */
   readonly sizes: string;
-  /** Address of the fallback if the event has none or it fails to load. */
-  readonly fallback: string;
 }
 
-const isOfShop = (file: string) => file.startsWith(`${location.origin}/pictures/`);
+/** Whether a file is a picture of the organiser in a size of the shop. */
+const isSized = (file: string) => /\/pictures\/.*-\d+\.\w+$/.test(file);
 
-function Picture({ slug, kind, address, sizes, fallback, alt, ...attributes }: EventPictureProps) {
+function Picture({ slug, kind, address, sizes, alt, ...attributes }: EventPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(image.current?.currentSrc ?? null);
@@ -45,7 +45,9 @@ function Picture({ slug, kind, address, sizes, fallback, alt, ...attributes }: E
       <img
         {...attributes}
         ref={image}
-        src={address !== null && (failed === null || isOfShop(failed)) ? address : fallback}
+        src={
+          address !== null && (failed === null || isSized(failed)) ? address : drawnPicturePath(slug, kind)
+        }
         alt={alt}
         onError={fail}
       />
@@ -53,5 +55,5 @@ function Picture({ slug, kind, address, sizes, fallback, alt, ...attributes }: E
   );
 }
 
-/** An event's picture in the width that the screen needs, or a fallback (docs/rules.md, Layout). */
+/** An event's picture in the width that the screen needs; a drawn one if there is none or it fails to load (docs/rules.md, Pictures). */
 export const EventPicture = (picture: EventPictureProps) => <Picture key={picture.address} {...picture} />;

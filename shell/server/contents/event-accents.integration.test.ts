@@ -43,6 +43,8 @@ test('fetches a picture once, and uses its accent in later documents', async () 
     accent: {
       light: expect.stringMatching(/^#[0-9a-f]{6}$/),
       dark: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      // The drawing is orange.
+      fill: { color: expect.stringMatching(/^#[0-9a-f]{6}$/), on: '#000000' },
     },
     ratio: 16 / 9,
   });

@@ -14,11 +14,18 @@ const rule = (selector: string) =>
 test('a document has the accents of the events that its pages may show', () => {
   const settings = settingsWith();
   expect(pageAccents({ event: eventOf(7, 'known') }, settings, accents)).toBe(rule(':root[data-accent="7"]'));
-  const events = [listedOf(1, 'known'), listedOf(2, null), listedOf(3, 'known')];
+  const events = [listedOf(1, 'known'), listedOf(2, 'unknown'), listedOf(3, 'known')];
   expect(pageAccents({ events }, settings, accents)).toBe(
     rule(':root[data-accent="1"]') + rule(':root[data-accent="3"]'),
   );
   expect(pageAccents({ event: eventOf(7, 'unknown') }, settings, accents)).toBe('');
+});
+
+test('an event without a picture has the accent of its drawn one, unless the provider has a colour', () => {
+  const ofEvent = /^:root\[data-accent="7"\]\{--accent-light:#\w{6};/;
+  expect(pageAccents({ event: eventOf(7, null) }, settingsWith(), accents)).toMatch(ofEvent);
+  const branded = settingsWith({ PROVIDER_COLOR: '#0a6548' });
+  expect(pageAccents({ event: eventOf(7, null) }, branded, accents)).toMatch(/^:root\{[^}]*\}$/);
 });
 
 test('the provider’s colour is the accent of all other pages, made readable', () => {

@@ -1,6 +1,7 @@
 import type { PageData } from '@ticket-storefront/api';
 import { createReadCache } from '@ticket-storefront/server';
 import pLimit from 'p-limit';
+import { drawnTint } from '../pictures/drawn-pictures';
 import type { PictureProcess } from '../pictures/picture-process';
 import type { Pictures } from '../pictures/pictures';
 import type { Settings } from '../settings/settings';
@@ -109,6 +110,9 @@ function rule(selector: string, { accent, ratio }: Look): string {
   return declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
 }
 
+/** The accent of an event whose picture the shop draws, in a shop without a colour. */
+const drawnAccent = (slug: string) => accentOf({ ...drawnTint({ slug, color: undefined }), lightness: 0.6 });
+
 /** Custom properties with the accents of the provider and of the document's events, whose pictures also have proportions. */
 export function pageAccents(
   { event, events }: Pick<PageData, 'event' | 'events'>,
@@ -116,8 +120,9 @@ export function pageAccents(
   accents: Accents,
 ): string {
   const ofProvider = color ? [rule(':root', { accent: accentOfColor(color), ratio: null })] : [];
-  const ofEvents = (event ? [event] : (events ?? [])).flatMap(({ id, ticketing_background_url: picture }) => {
-    const look = accents(picture);
+  const ofEvents = (event ? [event] : (events ?? [])).flatMap((shown) => {
+    const { id, ticketing_slug: slug, ticketing_background_url: picture } = shown;
+    const look = picture || color ? accents(picture) : { accent: drawnAccent(slug), ratio: null };
     return look ? [rule(`:root[data-accent="${id}"]`, look)] : [];
   });
   return [...ofProvider, ...ofEvents].slice(0, maxRules).join('');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@ticket-storefront/server';
 import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import { discoveryElements } from './discovery-elements';
 
@@ -47,7 +48,7 @@ test('search engines read what an event is, when with its offset, where, and wha
     startDate: '2026-07-04T18:00:00-04:00',
     endDate: '2026-07-04T23:00:00-04:00',
     url: `${origin}/events/harbour-nights`,
-    image: ['https://pictures.example.com/logo.png'],
+    image: [`${origin}/pictures/harbour-nights/share.jpg`],
     location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'US' } },
   });
   expect(found.offers).toMatchObject([
@@ -58,7 +59,14 @@ test('search engines read what an event is, when with its offset, where, and wha
 
 test('who shares an event shows its name, picture and a description; no text of it ends an element', () => {
   const head = headOf();
-  expect(head).toContain('<meta property="og:image" content="https://pictures.example.com/logo.png">');
+  expect(head).toContain(`<meta property="og:image" content="${origin}/pictures/harbour-nights/share.jpg">`);
+  for (const [name, value] of [
+    ['width', '1200'],
+    ['height', '630'],
+    ['alt', event.name],
+  ]) {
+    expect(head).toContain(`<meta property="og:image:${name}" content="${escapeHtml(value ?? '')}">`);
+  }
   expect(head).toContain('<link rel="canonical" href="https://tickets.example.com/events/harbour-nights">');
   expect(head).toMatch(/<meta name="description" content="Saturday, July 4th, 2026 · /);
   expect(head.match(/<\/script>/g)).toHaveLength(1);

@@ -13,6 +13,7 @@ import type { Offer, Event as SchemaEvent, WithContext } from 'schema-dts';
 import { messagesIn } from '#messages/all/document';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../contents/inline-json';
+import { sharedSize } from '../pictures/shared-size';
 
 /** The pages' background (`--color-page`) for the browser's frame. */
 export const themeColors = [
@@ -39,7 +40,7 @@ function eventJsonLd(
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
-    ...(event.ticketing_logo ? { image: [event.ticketing_logo] } : {}),
+    image: [sharedPictureUrl(new URL(url).origin, event)],
     ...(event.description ? { description: splitBullets(event.description).join(' ') } : {}),
     location: {
       '@type': 'Place',
@@ -136,12 +137,25 @@ export function discoveryElements({
     property('og:type', 'website'),
     property('og:title', event?.name ?? title),
     property('og:description', description),
-    ...(event?.ticketing_logo ? [property('og:image', event.ticketing_logo)] : []),
-    meta('twitter:card', event?.ticketing_logo ? 'summary_large_image' : 'summary'),
+    ...(event && origin
+      ? pictureElements(sharedPictureUrl(origin, event), event.name)
+      : [meta('twitter:card', 'summary')]),
     ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
     ...always,
   ];
 }
+
+/** The event's picture for previews of links. */
+const sharedPictureUrl = (origin: string, { ticketing_slug }: Event) =>
+  `${origin}/pictures/${encodeURIComponent(ticketing_slug)}/share.jpg`;
+
+const pictureElements = (url: string, alt: string) => [
+  property('og:image', url),
+  property('og:image:width', `${sharedSize.width}`),
+  property('og:image:height', `${sharedSize.height}`),
+  property('og:image:alt', alt),
+  meta('twitter:card', 'summary_large_image'),
+];
 
 /** Dates, place and the organiser's description, shortened. */
 function describe(event: Event, language: Language): string {

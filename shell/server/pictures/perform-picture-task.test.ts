@@ -84,3 +84,13 @@ test.each([
 ])('%s is refused', async (_what, picture) => {
   await expect(resize(await picture(), 480)).rejects.toThrow();
 });
+
+test('decodes a drawing of ours, and no organiser’s SVG before or after it', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>';
+  const refused = () =>
+    expect(performPictureTask({ kind: 'share', picture: Buffer.from(drawing) })).rejects.toThrow();
+  await refused();
+  const preview = await sharp(await performPictureTask({ kind: 'share-drawn', drawing })).metadata();
+  expect(preview).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  await refused();
+});

@@ -1,5 +1,6 @@
 import type { PictureFormat } from '@ticket-storefront/domain/events';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { sharedSize } from './shared-size';
 
 const maxPixels = 100_000_000;
 
@@ -11,6 +12,10 @@ export type PictureTask =
       readonly width: number;
       readonly format: PictureFormat;
     }
+  /** A JPEG of 1200 × 630 pixels for previews of links. */
+  | { readonly kind: 'share'; readonly picture: Uint8Array }
+  /** The same of a drawing of ours. */
+  | { readonly kind: 'share-drawn'; readonly drawing: string }
   /** A small picture: a byte each for its width and height, then RGBA bytes. */
   | { readonly kind: 'sample'; readonly picture: Uint8Array };
 
@@ -24,6 +29,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
+const drawingLoader = ['VipsForeignLoadSvgBuffer'];
 sharp.cache(false);
 // The servers use the other cores.
 sharp.concurrency(1);
@@ -36,11 +42,29 @@ const encodings = {
 
 const sampledPixels = 64;
 
+const toPreview = (picture: Sharp) =>
+  picture
+    .resize({ ...sharedSize, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+
+/** Tasks are performed one after another, so that no organiser's picture meets this loader. */
+async function previewOfDrawing(drawing: string): Promise<Buffer> {
+  sharp.unblock({ operation: drawingLoader });
+  try {
+    return await toPreview(sharp(Buffer.from(drawing)));
+  } finally {
+    sharp.block({ operation: drawingLoader });
+  }
+}
+
 /**
- * Resizes a picture, upright and without metadata, or samples its pixels.
+ * Resizes a picture, upright and without metadata, makes its preview, or samples its pixels.
  * @throws if it is not JPEG, PNG, WebP or AVIF, is animated, or cannot be decoded.
  */
 export async function performPictureTask(task: PictureTask): Promise<Buffer> {
+  if (task.kind === 'share-drawn') return previewOfDrawing(task.drawing);
   const picture = sharp(task.picture, { limitInputPixels: maxPixels, failOn: 'error' });
   const { pages = 1 } = await picture.metadata();
   if (pages > 1) throw new Error('The picture is animated.');
@@ -54,6 +78,7 @@ export async function performPictureTask(task: PictureTask): Promise<Buffer> {
       .toBuffer({ resolveWithObject: true });
     return Buffer.concat([Buffer.from([info.width, info.height]), data]);
   }
+  if (task.kind === 'share') return toPreview(picture.autoOrient());
   return picture
     .autoOrient()
     .resize({ width: task.width, withoutEnlargement: true })

@@ -54,6 +54,7 @@ beforeEach(async () => {
   server = Fastify();
   server.register(pictureRoutes, {
     findEvent: find,
+    shop: { name: 'Lakeshore', color: undefined },
     pictures: createPictures({ assets: origin, servers: [] }, maxWaitMs),
   });
 });
@@ -98,6 +99,7 @@ test('redirects to the organiser’s address for a picture that is not there wit
   const impatient = Fastify();
   impatient.register(pictureRoutes, {
     findEvent: find,
+    shop: { name: 'Lakeshore', color: undefined },
     pictures: createPictures({ assets: origin, servers: [] }),
   });
   const answer = await impatient.inject({ url: '/pictures/slow/background-480.avif' });
@@ -119,4 +121,39 @@ test.each([
 
 test('responds 503 while the catalogue does not answer', async () => {
   expect((await get('silent/background-480.avif')).statusCode).toBe(503);
+});
+
+test('draws what an event has no picture of, each event its own and always the same', async () => {
+  const [one, again, other] = [
+    await get('harbor/background.svg'),
+    await get('harbor/background.svg'),
+    await get('other/background.svg'),
+  ];
+  expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(one.headers['cache-control']).toMatch(/^public, max-age=86400/);
+  expect(again.body).toBe(one.body);
+  expect(other.body).not.toBe(one.body);
+  expect((await get('harbor/logo.svg')).body).toContain('>H</text>');
+  expect((await get('unknown/logo.svg')).body).toContain('>L</text>');
+});
+
+test.each(['harbor', 'broken', 'drawn', 'gone'])(
+  'sends a JPEG for previews of links to %s, with or without a photograph',
+  async (slug) => {
+    const preview = await get(`${slug}/share.jpg`);
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(preview.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(preview.rawPayload.length).toBeLessThan(300_000);
+  },
+);
+
+test('has no preview of an event that is not in the catalogue, or while the catalogue does not answer', async () => {
+  expect([await get('unknown/share.jpg'), await get('silent/share.jpg')]).toMatchObject([
+    { statusCode: 404 },
+    { statusCode: 503 },
+  ]);
 });

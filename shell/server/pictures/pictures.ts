@@ -122,11 +122,46 @@ function createSizedPictures(
   };
 }
 
+const maxSharedBytes = 16 * 1024 * 1024;
+
+interface SharedPicture {
+  /** The organiser's original; null if there is none. */
+  readonly address: string | null;
+  /** SVG of ours that stands for it. */
+  readonly drawing: string;
+}
+
+/** JPEGs for previews of links; null if not even the drawing can be made. */
+function createSharedPictures(
+  readPicture: ReturnType<typeof createOrganiserPictures>,
+  { perform }: Pick<PictureProcess, 'perform'>,
+) {
+  const previews = createReadCache<Buffer | null>({
+    max: maxSharedBytes,
+    sizeOf: (made, key) => key.length + (made?.length ?? 0),
+    freshMs,
+    staleMs: Number.POSITIVE_INFINITY,
+  });
+
+  async function make({ address, drawing }: SharedPicture): Promise<Buffer | null> {
+    const picture = address ? await readPicture(address) : null;
+    const made = picture && (await perform({ kind: 'share', picture }));
+    return made || perform({ kind: 'share-drawn', drawing });
+  }
+
+  return (picture: SharedPicture) => previews.get(picture.address ?? picture.drawing, () => make(picture));
+}
+
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** @param maxWaitMs - after it, a browser gets the organiser's original. */
 export function createPictures(own: OwnOrigins, maxWaitMs = 1000) {
   const read = createOrganiserPictures(own);
   const process = createPictureProcess();
-  return { ...process, read, sized: createSizedPictures(read, process, maxWaitMs) };
+  return {
+    ...process,
+    read,
+    sized: createSizedPictures(read, process, maxWaitMs),
+    shared: createSharedPictures(read, process),
+  };
 }

@@ -19,7 +19,6 @@ import {
   LoadError,
   SelectField,
 } from '@ticket-storefront/ui';
-import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type FormEvent, useCallback, useId, useSyncExternalStore } from 'react';
 import { messages as frame } from '#messages/frame';
@@ -103,7 +102,6 @@ function EventCard({ event, listing, now, place }: EventCardProps) {
         kind="background"
         address={event.ticketing_background_url || null}
         sizes={place === 0 ? '(max-width: 75rem) 100vw, 44rem' : '(max-width: 36rem) 100vw, 24rem'}
-        fallback={stockBackground}
         alt=""
         loading={listing === 'on-sale' && place < 3 ? 'eager' : 'lazy'}
         decoding="async"

@@ -1,6 +1,5 @@
 import type { Event } from '@ticket-storefront/domain/events';
 import { EventPicture } from '@ticket-storefront/ui';
-import defaultLogo from '@ticket-storefront/ui/images/default-logo.svg';
 import { messages } from '#messages/frame';
 import styles from './event-logo.module.css';
 
@@ -17,7 +16,6 @@ export function EventLogo({ event }: EventLogoProps) {
       kind="logo"
       address={event?.ticketing_logo || null}
       sizes="7rem"
-      fallback={defaultLogo}
       alt={event?.name ? messages.logo(event.name) : ''}
     />
   );

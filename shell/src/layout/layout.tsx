@@ -1,7 +1,6 @@
-import type { Event } from '@ticket-storefront/domain/events';
+import { drawnPicturePath, type Event } from '@ticket-storefront/domain/events';
 import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
-import { classNames, EventPicture } from '@ticket-storefront/ui';
-import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
+import { EventPicture } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { backdropSizes } from '../boot';
@@ -19,7 +18,7 @@ interface BackgroundPictureProps extends BackdropProps {
   readonly sizes: string;
 }
 
-/** An event's background picture, or a stock picture if there is none or it fails to load. */
+/** An event's background picture, or a drawn one if there is none or it fails to load. */
 export const BackgroundPicture = ({ event, className, sizes }: BackgroundPictureProps) =>
   event !== undefined && (
     <EventPicture
@@ -28,7 +27,6 @@ export const BackgroundPicture = ({ event, className, sizes }: BackgroundPicture
       kind="background"
       address={event?.ticketing_background_url || null}
       sizes={sizes}
-      fallback={stockBackground}
       alt=""
       fetchPriority="high"
     />
@@ -82,11 +80,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
         rel="noopener noreferrer"
         aria-label={messages.providerSite(provider.name)}
       >
-        {provider.logo ? (
-          <img className={styles['brandPicture']} src={provider.logo} alt="" />
-        ) : (
-          <span className={classNames(styles['brandPicture'], styles['ticket'])} />
-        )}
+        <img className={styles['brandPicture']} src={provider.logo ?? drawnPicturePath('', 'logo')} alt="" />
         <span aria-hidden="true">{provider.name}</span>
       </a>
       {children}

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { sendFile, startLocalServer } from '@ticket-storefront/check';
 import { pictureFolder } from '@ticket-storefront/demonstration';
+import { drawPicture } from '@ticket-storefront/shell/drawn-pictures';
 import { partFolders } from '@ticket-storefront/stack';
 import { build } from 'esbuild';
 import { framePath } from './browser/frame';
@@ -112,6 +113,12 @@ export async function serveGallery(root: string, port: number): Promise<ServedGa
   async function sendBuilt(path: string, response: ServerResponse): Promise<void> {
     try {
       built ??= buildGallery(root);
+      const [, slug = '', kind] = /^\/pictures\/([^/]+)\/(background|logo)\.svg$/.exec(path) ?? [];
+      if (kind === 'background' || kind === 'logo') {
+        const drawing = drawPicture(kind, { slug, name: slug, color: undefined });
+        sendFile(response, path, Buffer.from(drawing));
+        return;
+      }
       const isPicture = path.startsWith('/pictures/');
       const file = isPicture ? await readFile(photograph) : (await built).get(path.slice(1));
       sendFile(response, isPicture ? photograph : path, file);

@@ -12,6 +12,7 @@ export {
 export { cityAndState, fullAddress, mapsUrl, splitBullets } from '../event-text';
 export { isListed, type Listing, listingOf, soonestFirst } from '../listing';
 export {
+  drawnPicturePath,
   isResized,
   type PictureFormat,
   type PictureKind,

@@ -22,6 +22,9 @@ export const pictureSourceSet = (slug: string, kind: PictureKind, format: Pictur
     .map((width) => `/pictures/${encodeURIComponent(slug)}/${kind}-${width}.${format} ${width}w`)
     .join(', ');
 
+/** The slug of the shop's own drawn pictures. */
+export const shopSlug = 'shop';
+
 /** The path of the picture that the shop draws for an event without one of a kind. @param slug - empty for the shop itself */
 export const drawnPicturePath = (slug: string, kind: PictureKind): string =>
-  `/pictures/${encodeURIComponent(slug || 'shop')}/${kind}.svg`;
+  `/pictures/${encodeURIComponent(slug || shopSlug)}/${kind}.svg`;

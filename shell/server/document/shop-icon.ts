@@ -1,9 +1,7 @@
 import { converter } from 'culori';
 import { encode } from 'fast-png';
 import { accentOfColor } from '../contents/accent';
-
-/** The shop's own accent (`--color-accent` of `shared/ui/src/tokens.css`). */
-const shopColor = '#4338ca';
+import { shopColor } from '../pictures/drawn-pictures';
 
 /** The colour of the shop's icons, with enough contrast to white. @param color - the provider's */
 export const iconColor = (color: string | undefined): string =>

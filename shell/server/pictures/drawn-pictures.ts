@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PictureKind } from '@ticket-storefront/domain/events';
+import { type PictureKind, shopSlug } from '@ticket-storefront/domain/events';
 import { clampChroma, converter, formatHex } from 'culori';
 
 /** Who a drawn picture stands for. */
@@ -27,6 +27,9 @@ const hues = [5, 20, 35, 150, 170, 195, 225, 250, 268, 285, 305, 330, 350];
 /** Degrees by which events of one shop differ. */
 const spread = 50;
 
+/** The accent of a shop without a colour (`--accent-light` of `shared/ui/src/tokens.css`). */
+export const shopColor = '#4338ca';
+
 /** Hue in degrees and chroma of OKLCH of the picture of an event that has none. */
 export function drawnTint({
   slug,
@@ -34,6 +37,10 @@ export function drawnTint({
 }: Pick<Drawn, 'slug' | 'color'>): Readonly<Record<'hue' | 'chroma', number>> {
   const roll = dice(`hue of ${slug}`);
   const { h: own, c: chroma } = (color && toOklch(color)) || { c: 0.15 };
+  if (slug === shopSlug) {
+    const { h: hue = 0, c } = toOklch(color ?? shopColor) ?? { c: 0 };
+    return { hue, chroma: c };
+  }
   if (!color) return { hue: hues[roll(hues.length)] ?? 0, chroma };
   return { hue: ((own ?? 0) + roll(spread) - spread / 2 + 360) % 360, chroma: Math.min(chroma, 0.17) };
 }

@@ -19,4 +19,5 @@ export {
   pictureFormats,
   pictureSourceSet,
   pictureWidths,
+  shopSlug,
 } from '../sized-picture';

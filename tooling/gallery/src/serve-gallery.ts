@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { sendFile, startLocalServer } from '@ticket-storefront/check';
 import { pictureFolder } from '@ticket-storefront/demonstration';
-import { drawPicture } from '@ticket-storefront/shell/drawn-pictures';
 import { partFolders } from '@ticket-storefront/stack';
 import { build } from 'esbuild';
 import { framePath } from './browser/frame';
@@ -94,6 +93,10 @@ const page = `<!doctype html>
 /** Served at every address of an event's picture in the shop's own sizes (docs/rules.md, Layout). */
 const photograph = join(pictureFolder, 'seed-swap-background.jpg');
 
+/** Stands for the pictures that the shell server draws for events without one. */
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0d3b3b" d="M0 0h16v9H0z"/><circle cx="11" cy="7" r="5" fill="#1d7a6c"/></svg>';
+
 /** A gallery that browsers can open. */
 export interface ServedGallery {
   /** For example `http://localhost:5210`. */
@@ -113,9 +116,7 @@ export async function serveGallery(root: string, port: number): Promise<ServedGa
   async function sendBuilt(path: string, response: ServerResponse): Promise<void> {
     try {
       built ??= buildGallery(root);
-      const [, slug = '', kind] = /^\/pictures\/([^/]+)\/(background|logo)\.svg$/.exec(path) ?? [];
-      if (kind === 'background' || kind === 'logo') {
-        const drawing = drawPicture(kind, { slug, name: slug, color: undefined });
+      if (/^\/pictures\/.*\.svg$/.test(path)) {
         sendFile(response, path, Buffer.from(drawing));
         return;
       }

@@ -14,6 +14,8 @@ interface EventPictureProps
   readonly kind: PictureKind;
   /** The organiser's original; null if the event has none. */
   readonly address: string | null;
+  /** The event's id, if the picture moves between the pages that show it (`shell/server/contents/event-accents.ts`). */
+  readonly moves?: number | undefined;
   /** Its display width, as the `sizes` of an image. */
   readonly sizes: string;
 }
@@ -21,7 +23,7 @@ interface EventPictureProps
 /** Whether a file is a picture of the organiser in a size of the shop. */
 const isSized = (file: string) => /\/pictures\/.*-\d+\.\w+$/.test(file);
 
-function Picture({ slug, kind, address, sizes, alt, ...attributes }: EventPictureProps) {
+function Picture({ slug, kind, address, sizes, moves, alt, ...attributes }: EventPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(image.current?.currentSrc ?? null);
@@ -45,6 +47,7 @@ function Picture({ slug, kind, address, sizes, alt, ...attributes }: EventPictur
       <img
         {...attributes}
         ref={image}
+        data-cover={moves}
         src={
           address !== null && (failed === null || isSized(failed)) ? address : drawnPicturePath(slug, kind)
         }

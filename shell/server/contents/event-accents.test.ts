@@ -1,7 +1,7 @@
 import { buildEvent } from '@ticket-storefront/testing';
 import { settingsWith } from '../testing/settings-with';
 import { accentOf } from './accent';
-import { pageAccents } from './event-accents';
+import { movingPictures, pageAccents } from './event-accents';
 
 const accent = accentOf({ hue: 30, chroma: 0.15, lightness: 0.6 });
 const accents = (picture: string | null) => (picture === 'known' ? { accent, ratio: null } : null);
@@ -44,4 +44,12 @@ test.each([
 ])('a document has the proportions of a picture, within limits: %s', (ratio, style) => {
   const looks = () => ({ accent: null, ratio });
   expect(pageAccents({ event: eventOf(7, 'grey') }, settingsWith(), looks)).toBe(style);
+});
+
+test('the pictures of the first 24 events move to their pages', () => {
+  const events = Array.from({ length: 30 }, (_, index) => listedOf(index + 1, null));
+  const names = movingPictures({ events }).match(/cover-\d+/g);
+  expect(names).toHaveLength(24);
+  expect(movingPictures({ event: eventOf(7, null) })).toBe('[data-cover="7"]{view-transition-name:cover-7}');
+  expect(movingPictures({ event: null })).toBe('');
 });

@@ -127,3 +127,12 @@ export function pageAccents(
   });
   return [...ofProvider, ...ofEvents].slice(0, maxRules).join('');
 }
+
+/** The first cards, whose pictures move to the pages of their events. Each costs the browser a layer. */
+const maxMoving = 24;
+
+/** A name for each event's picture, by which browsers move it from page to page. */
+export const movingPictures = ({ event, events }: Pick<PageData, 'event' | 'events'>): string =>
+  (event ? [event] : (events ?? []).slice(0, maxMoving))
+    .map(({ id }) => `[data-cover="${id}"]{view-transition-name:cover-${id}}`)
+    .join('');

@@ -4,7 +4,7 @@ import type { Event } from '@ticket-storefront/domain/events';
 import type { Settings } from '../settings/settings';
 import { type Answer, type CachedQuery, type Catalogue, isYoung } from './catalogue';
 import { type CheckoutEvent, checkoutEventOf } from './checkout-event';
-import { type Accents, pageAccents } from './event-accents';
+import { type Accents, movingPictures, pageAccents } from './event-accents';
 import { pageOrigins } from './picture-origins';
 
 /** The part of the catalogue that a page shows. */
@@ -125,7 +125,8 @@ export const createContentsReader =
     return {
       ...contents,
       checkout: shown === 'event of checkout' ? checkoutEventOf(contents.event) : null,
-      accentStyle: pageAccents(contents.preloadedData, settings, accents),
+      accentStyle:
+        pageAccents(contents.preloadedData, settings, accents) + movingPictures(contents.preloadedData),
     };
   };
 

@@ -100,6 +100,7 @@ function EventCard({ event, listing, now, place }: EventCardProps) {
         className={styles['picture']}
         slug={event.ticketing_slug}
         kind="background"
+        moves={event.id}
         address={event.ticketing_background_url || null}
         sizes={place === 0 ? '(max-width: 75rem) 100vw, 44rem' : '(max-width: 36rem) 100vw, 24rem'}
         alt=""

@@ -4,6 +4,7 @@ import { buildServices } from '../testing/build-services';
 import { Backdrop, Header } from './layout';
 
 const eventWith = (ticketing_background_url: string | null) => ({
+  id: 7,
   ticketing_slug: 'harbor',
   ticketing_background_url,
 });

@@ -9,7 +9,7 @@ import styles from './layout.module.css';
 
 interface BackdropProps {
   /** Undefined while loading; null if there is no event. */
-  readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_background_url'> | null | undefined;
+  readonly event: Pick<Event, 'id' | 'ticketing_slug' | 'ticketing_background_url'> | null | undefined;
 }
 
 interface BackgroundPictureProps extends BackdropProps {
@@ -25,6 +25,7 @@ export const BackgroundPicture = ({ event, className, sizes }: BackgroundPicture
       className={className}
       slug={event?.ticketing_slug ?? ''}
       kind="background"
+      moves={event?.id}
       address={event?.ticketing_background_url || null}
       sizes={sizes}
       alt=""

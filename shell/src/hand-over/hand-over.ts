@@ -77,6 +77,7 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
   const { boot, carts, storage, trail } = services;
   let prepared: Prepared | null = null;
   let returned: Promise<boolean> | null = null;
+  let isSending = false;
   let isReached = !boot.origins;
   const connect = async () => {
     if (boot.origins) isReached = await reach(boot.origins.checkout);
@@ -95,8 +96,28 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
     return prepared;
   };
   const takeBack = () => {
+    // The cart that is being signed must not change.
+    if (isSending) return Promise.resolve(false);
     returned = boot.origins ? takeCartBack(services, slug) : Promise.resolve(false);
     return returned;
+  };
+
+  const send = async (address: string) => {
+    // On a browser's own page about an origin that does not answer, no link leads back to the cart.
+    const reached = isReached || connect();
+    // A cart that has been paid must not be handed over again.
+    await (returned ?? takeBack());
+    isSending = true;
+    let { cart, signed } = prepare();
+    // What was prepared may have failed.
+    if (!(await signed)) ({ cart, signed } = prepare(true));
+    const answer = await signed;
+    if (!answer || !(await reached)) return false;
+    const { pathname, hash } = new URL(address);
+    const { id, token } = answer;
+    if (boot.origins) storeHandedCart(storage, slug, { id, at: Date.now(), cart });
+    submit(`${boot.origins?.checkout ?? ''}${pathname}${hash}`, token);
+    return true;
   };
 
   return {
@@ -105,21 +126,9 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
       void prepare();
     },
     takeBack,
-    async send(address) {
-      // On a browser's own page about an origin that does not answer, no link leads back to the cart.
-      const reached = isReached || connect();
-      // A cart that has been paid must not be handed over again.
-      await (returned ?? takeBack());
-      let { cart, signed } = prepare();
-      // What was prepared may have failed.
-      if (!(await signed)) ({ cart, signed } = prepare(true));
-      const answer = await signed;
-      if (!answer || !(await reached)) return false;
-      const { pathname, hash } = new URL(address);
-      const { id, token } = answer;
-      if (boot.origins) storeHandedCart(storage, slug, { id, at: Date.now(), cart });
-      submit(`${boot.origins?.checkout ?? ''}${pathname}${hash}`, token);
-      return true;
-    },
+    send: (address) =>
+      send(address).finally(() => {
+        isSending = false;
+      }),
   };
 }

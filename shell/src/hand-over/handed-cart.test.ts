@@ -73,3 +73,16 @@ test('without an answer the cart stays, and the next page asks again', async () 
   expect(shop.cart()).toBe(textOf(2));
   expect(shop.storage.getItem(handedKey('harbor'))).not.toBeNull();
 });
+
+test('an answer about an earlier hand-over changes nothing about a later one, whose changes still come back', async () => {
+  const outcome = { isPaid: false, cart: `1001 ${textOf(1)}` };
+  const shop = storefront(outcome);
+  const early = shop.takeBack();
+  shop.storage.setItem(cartKey('harbor'), textOf(4));
+  storeHandedCart(shop.storage, 'harbor', { id, at: 2000, cart: textOf(4) });
+  expect(await early).toBe(false);
+  expect(shop.cart()).toBe(textOf(4));
+  outcome.cart = `2001 ${textOf(3)}`;
+  expect(await shop.takeBack()).toBe(true);
+  expect(shop.cart()).toBe(textOf(3));
+});

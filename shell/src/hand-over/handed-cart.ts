@@ -41,7 +41,9 @@ export async function takeCartBack({ api, carts, storage }: Sources, slug: strin
   if (!atCheckout) return false;
   const { id, at, cart: handed } = atCheckout;
   const outcome = await fetchHandOver(api, id);
-  if (!outcome) return false;
+  // The visitor may have gone to the checkout again before the answer came, with another cart.
+  const isCurrent = JSON.stringify(readHandedCart(storage, slug)) === JSON.stringify(atCheckout);
+  if (!outcome || !isCurrent) return false;
   const reported = outcome.cart === null ? null : readReport(outcome.cart);
   const isNews = reported !== null && reported.at > at;
   const changed = isNews ? reported.cart : handed;

@@ -124,8 +124,8 @@ test('an event that fixes its colours is readable without `light-dark()`', async
   const page = await browser.newPage({ ...changed, baseURL: store.origin, viewport: phone });
   await takeAway(page.context(), { name: 'safari_ios', version: '16.4' });
   for (const [slug, ground] of [
-    ['midnight', 'rgb(22, 20, 22)'],
-    ['midday', 'rgb(242, 242, 245)'],
+    ['midnight', 'rgb(23, 19, 21)'],
+    ['midday', 'rgb(249, 242, 241)'],
   ] as const) {
     await openEvent(page, slug);
     await expectReadable(page);

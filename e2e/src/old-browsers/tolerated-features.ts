@@ -101,6 +101,19 @@ const inScripts: readonly ToleratedFeature[] = [
 
 const inStyles: readonly ToleratedFeature[] = [
   {
+    name: '`@view-transition`',
+    paths: [
+      'css.at-rules.view-transition',
+      'css.properties.view-transition-name',
+      'css.selectors.view-transition',
+      'css.selectors.view-transition-group',
+      'css.selectors.view-transition-new',
+      'css.selectors.view-transition-old',
+    ],
+    kind: 'progressive',
+    without: 'the next page is there at once, and its picture does not move',
+  },
+  {
     name: '`:has()`',
     paths: ['css.selectors.has'],
     kind: 'progressive',

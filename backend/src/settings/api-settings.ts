@@ -85,6 +85,10 @@ export const generalFields = {
     'known',
     '`known`: runs only operations of released storefronts; `any`: others too, within limits',
   ),
+  DOOR_TOKEN: optional(
+    secret,
+    'authorizes scanners at the door, 32 characters or more; without it the API admits no tickets',
+  ),
   REQUEST_TIMEOUT_MS: number('10000', 'milliseconds in which a request must arrive, with its body'),
   RATE_LIMIT_PER_MINUTE: number(
     '600',

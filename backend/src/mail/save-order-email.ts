@@ -1,4 +1,5 @@
 import type { ReceiptEvent } from '@ticket-storefront/api/protocol';
+import { isResized, mailPicturePath } from '@ticket-storefront/domain/events';
 import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
 import { createReadCache } from '@ticket-storefront/server';
 import type { InsertObject } from 'kysely';
@@ -14,13 +15,14 @@ import {
   receiptEvent,
   statementNameOf,
 } from '../orders';
-import { renderConfirmation } from './confirmation-email';
+import { type MailShop, renderConfirmation } from './confirmation-email';
 import { type PaymentEmail, renderPaymentEmail } from './order-email';
 
 interface EmailLinks {
   readonly orders: OrderLinks;
   readonly contact: string;
   readonly storefront: string;
+  readonly shop: MailShop;
 }
 
 /** Writes e-mails about orders to the outbox, in the same transaction as their reason. */
@@ -71,7 +73,9 @@ async function confirmationEmail(
   const { subject, text, html } = renderConfirmation({
     referenceID,
     language,
+    shop: links.shop,
     event: described?.event ?? null,
+    picture: described?.picture ?? null,
     customer,
     lines,
     discount: order.discount,
@@ -96,6 +100,8 @@ async function confirmationEmail(
 
 interface EmailEvent {
   readonly event: ReceiptEvent;
+  /** Address of its picture, 1200 pixels wide; null without one. */
+  readonly picture: string | null;
   readonly calendarFile: string | null;
 }
 
@@ -105,8 +111,17 @@ const describedEvents = createReadCache<EmailEvent>({ max: 100 });
 const describeEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
   describedEvents.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
+    picture: pictureOf(event, storefront),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
   }));
+
+/** Mail programs show no vector graphics. */
+function pictureOf(
+  { ticketing_background_url: picture, ticketing_slug: slug }: StoredEvent,
+  storefront: string,
+) {
+  return picture && isResized(picture) ? `${storefront}${mailPicturePath(slug)}` : null;
+}
 
 /** Adds the language to an address without a query; English is the default. */
 const inLanguage = (url: string, language: Language): string =>

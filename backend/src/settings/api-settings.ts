@@ -107,7 +107,11 @@ export const generalFields = {
   SWEEP_EVERY_MS: number('5000', 'milliseconds between two rounds of settling orders and sending e-mails'),
   ...retentionFields,
   ...providerFields,
-  MAIL_FROM: defaulted(nonEmptyText, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
+  MAIL_FROM: defaulted(
+    nonEmptyText,
+    'tickets@example.com',
+    'sender of confirmations; an address alone gets the name `PROVIDER_NAME`',
+  ),
   MAIL_FOLDER: defaulted(folder, '.mail', 'folder for confirmations without an `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that sends confirmations'),
   SMTP_TIMEOUT_MS: number(

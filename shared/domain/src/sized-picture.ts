@@ -16,6 +16,13 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const isResized = (address: string): boolean =>
   /^https?:/i.test(address) && !/\.svg$/i.test(address.replace(/[?#].*/, ''));
 
+/** A picture for e-mails: twice the 600 pixels that they are wide, in the format that all mail programs show. */
+export const mailPicture = { kind: 'background', width: 1200, format: 'jpeg' } as const;
+
+/** Path of an event's picture for e-mails. */
+export const mailPicturePath = (slug: string): string =>
+  `/pictures/${encodeURIComponent(slug)}/${mailPicture.kind}-${mailPicture.width}.${mailPicture.format}`;
+
 /** The `srcset` of an event's picture in one format, with paths of the shop. */
 export const pictureSourceSet = (slug: string, kind: PictureKind, format: PictureFormat): string =>
   pictureWidths[kind]

@@ -3,13 +3,16 @@ import sharp from 'sharp';
 
 const maxPixels = 100_000_000;
 
+/** The formats of made pictures: those of pages, and JPEG for e-mails. */
+export type MadeFormat = PictureFormat | 'jpeg';
+
 /** A task of the picture process. */
 export type PictureTask =
   | {
       readonly kind: 'resize';
       readonly picture: Uint8Array;
       readonly width: number;
-      readonly format: PictureFormat;
+      readonly format: MadeFormat;
     }
   /** A small picture: a byte each for its width and height, then RGBA bytes. */
   | { readonly kind: 'sample'; readonly picture: Uint8Array };
@@ -32,6 +35,7 @@ sharp.concurrency(1);
 const encodings = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 75, effort: 4 },
+  jpeg: { quality: 80 },
 } as const;
 
 const sampledPixels = 64;

@@ -1,12 +1,13 @@
 import {
   type Event,
   isResized,
-  type PictureFormat,
+  mailPicture,
   type PictureKind,
   pictureFormats,
   pictureWidths,
 } from '@ticket-storefront/domain/events';
 import type { FastifyPluginAsync } from 'fastify';
+import type { MadeFormat } from './perform-picture-task';
 import type { Pictures } from './pictures';
 
 export interface PictureRoutesOptions {
@@ -21,16 +22,17 @@ const addressIn: Record<PictureKind, (event: Event) => string | null> = {
   logo: (event) => event.ticketing_logo,
 };
 
-type PictureFile = Readonly<{ kind: PictureKind; width: number; format: PictureFormat }>;
+type PictureFile = Readonly<{ kind: PictureKind; width: number; format: MadeFormat }>;
 
 /** By the last segment of the path. */
-const files: ReadonlyMap<string, PictureFile> = new Map(
-  (Object.keys(pictureWidths) as PictureKind[]).flatMap((kind) =>
+const files: ReadonlyMap<string, PictureFile> = new Map<string, PictureFile>([
+  ...(Object.keys(pictureWidths) as PictureKind[]).flatMap((kind) =>
     pictureWidths[kind].flatMap((width) =>
       pictureFormats.map((format) => [`${kind}-${width}.${format}`, { kind, width, format }] as const),
     ),
   ),
-);
+  [`${mailPicture.kind}-${mailPicture.width}.${mailPicture.format}`, mailPicture],
+]);
 
 /** Organisers' pictures in the shop's sizes. Only events of the catalogue have any, so nobody can request others. */
 export const pictureRoutes: FastifyPluginAsync<PictureRoutesOptions> = async (

@@ -1,9 +1,9 @@
 import { get as getByHttp } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PictureFormat } from '@ticket-storefront/domain/events';
 import { createReadCache } from '@ticket-storefront/server';
 import { useAgent } from 'request-filtering-agent';
+import type { MadeFormat } from './perform-picture-task';
 import { createPictureProcess, type PictureProcess } from './picture-process';
 
 const fetchTimeoutMs = 5000;
@@ -91,7 +91,7 @@ interface SizedPicture {
   readonly address: string;
   /** Pixels. */
   readonly width: number;
-  readonly format: PictureFormat;
+  readonly format: MadeFormat;
 }
 
 /** Resizes pictures. Returns a stale one while it is made again; `later` during the first time, `never` if it cannot be made. */

@@ -13,6 +13,8 @@ export { cityAndState, fullAddress, mapsUrl, splitBullets } from '../event-text'
 export { isListed, type Listing, listingOf, soonestFirst } from '../listing';
 export {
   isResized,
+  mailPicture,
+  mailPicturePath,
   type PictureFormat,
   type PictureKind,
   pictureFormats,

@@ -118,7 +118,7 @@ test('a ticket that a buyer sends becomes that of who accepts it, and of nobody 
   const send = page.getByRole('link', { name: 'Send this ticket' });
   const offer = (await send.nth(1).getAttribute('href')) ?? '';
 
-  const friend = await (await browser.newContext({ baseURL })).newPage();
+  const friend = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   await friend.goto(offer);
   await expect(friend.getByRole('heading', { name: 'A ticket for you' })).toBeVisible();
   expect(await friend.content()).not.toContain(reference);

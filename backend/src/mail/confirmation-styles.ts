@@ -76,8 +76,7 @@ export function stubStyles(shopColor: string | null) {
 
 /** For dark mail programs. Stubs keep their colours, and codes their white ground for scanners. */
 export const darkRules = `@media (prefers-color-scheme: dark) {
-  .page, .page > table > tbody > tr > td { background-color: #12100d !important; }
-  .page { color: #f7f3ec !important; }
-  .page .sheet { background-color: #1d1a16 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #12100d !important; color: #f7f3ec !important; }
+  .page .sheet { background-color: #1d1a16 !important; color: #f7f3ec !important; }
   .page .line { border-color: #3d372f !important; }
 }`;

@@ -31,7 +31,9 @@ small{display:block;font-size:.875rem}
 .facts{display:grid;font-size:.875rem;gap:.25rem;padding:.5rem 1.5rem 1rem}
 .stub>.facts:first-child{padding-top:1.5rem}
 .facts h2{font-size:1.375rem;letter-spacing:-.02em;line-height:1.15}
-.facts dl{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;padding-top:.5rem}
+.ticket{align-items:end;display:flex;gap:1rem;justify-content:space-between;padding-top:.5rem}
+.ticket dl{display:grid;gap:.5rem;min-width:0}
+.ticket p{flex:none}
 .facts dd{font-size:1.125rem;font-weight:700;line-height:1.15}
 .tear{border-top:2px dashed rgb(255 255 255/60%);margin-inline:1.5rem;position:relative}
 .tear::before,.tear::after{background:var(--ground);border-radius:50%;content:"";height:1.5rem;position:absolute;top:-.8125rem;width:1.5rem}

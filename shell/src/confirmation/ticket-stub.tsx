@@ -83,19 +83,21 @@ function TicketStub({ ticket, event, pictured }: StubProps) {
               )}
             </>
           )}
-          <dl className={styles['ticket']}>
-            <div>
-              <dt>{messages.ticket}</dt>
-              <dd>{name}</dd>
-            </div>
-            {holder && code && (
+          <div className={styles['ticket']}>
+            <dl>
               <div>
-                <dt>{messages.holder}</dt>
-                <dd>{holder}</dd>
+                <dt>{messages.ticket}</dt>
+                <dd>{name}</dd>
               </div>
-            )}
-          </dl>
-          {position && <p className={styles['position']}>{position}</p>}
+              {holder && code && (
+                <div>
+                  <dt>{messages.holder}</dt>
+                  <dd>{holder}</dd>
+                </div>
+              )}
+            </dl>
+            {position && <p className={styles['position']}>{position}</p>}
+          </div>
         </div>
         <div className={styles['tear']} />
         <div className={styles['door']}>

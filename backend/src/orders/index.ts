@@ -1,4 +1,4 @@
-export { admitTickets, type DoorDecision } from './admit-tickets';
+export { admitTickets } from './admit-tickets';
 export { hashNetworks } from './check-holds';
 export { checkEvent } from './check-order';
 export { receivePayment, refundWithin, reverseOrder } from './complete-order';

@@ -25,9 +25,9 @@ small{display:block;font-size:.875rem}
 .stubs>li{display:grid;gap:.75rem;min-width:0;scroll-snap-align:center}
 .stub{background:var(--accent-light);border-radius:1.25rem;box-shadow:0 14px 36px -12px light-dark(rgb(72 52 20/30%),rgb(0 0 0/65%));color:#fff;display:grid;overflow:hidden}
 .stub a{color:inherit;padding-block:.25rem}
-.cover{height:8rem;position:relative}
-.cover img{display:block;height:100%;object-fit:cover;width:100%}
-.cover::after{background:linear-gradient(to top,var(--accent-light),transparent);content:"";inset:50% 0 -1px;position:absolute}
+.picture{height:8rem;overflow:hidden;position:relative}
+.picture img{left:0;min-height:100%;position:absolute;top:50%;translate:0 -50%;width:100%}
+.picture::after{background:linear-gradient(to top,var(--accent-light),transparent);content:"";inset:50% 0 -1px;position:absolute}
 .facts{display:grid;font-size:.875rem;gap:.25rem;padding:.5rem 1.5rem 1rem}
 .stub>.facts:first-child{padding-top:1.5rem}
 .facts h2{font-size:1.375rem;letter-spacing:-.02em;line-height:1.15}
@@ -68,5 +68,5 @@ input{background:var(--paper);border:1px solid var(--strong);border-radius:.75re
 html:not([data-scripted]) [data-needs-scripts]{display:none}
 @media (width>=56rem){main:has(.stubs){column-gap:3rem;grid-template-columns:minmax(0,1fr) 24rem;grid-template-rows:auto 1fr}.stubs{grid-auto-columns:minmax(0,1fr)!important;grid-auto-flow:row;grid-column:2;grid-row:1/3;margin:0;overflow:visible;padding:0}}
 @media (forced-colors:active){.stub,.code{border:1px solid CanvasText}.tear::before,.tear::after{content:none}}
-@media print{:root{color-scheme:light}body{background:none}main,main:has(.stubs){display:block;padding:0;width:auto}header,.cover,.tear,.screen,.calendars,summary{display:none!important}.stubs{display:block;margin:0;overflow:visible;padding:0}.stub{align-items:center;background:none;border:1px dashed #000;border-radius:0;box-shadow:none;break-inside:avoid;color:#000;grid-template-columns:minmax(0,1fr) 52mm;margin-bottom:6mm;max-width:100%;min-height:80mm;width:148mm}.code{width:40mm}.groups{font-size:9pt}details::details-content{block-size:auto;content-visibility:visible}}
+@media print{:root{color-scheme:light}body{background:none}main,main:has(.stubs){display:block;padding:0;width:auto}header,.picture,.tear,.screen,.calendars,summary{display:none!important}.stubs{display:block;margin:0;overflow:visible;padding:0}.stub{align-items:center;background:none;border:1px dashed #000;border-radius:0;box-shadow:none;break-inside:avoid;color:#000;grid-template-columns:minmax(0,1fr) 52mm;margin-bottom:6mm;max-width:100%;min-height:80mm;width:148mm}.code{width:40mm}.groups{font-size:9pt}details::details-content{block-size:auto;content-visibility:visible}}
 `;

@@ -68,7 +68,7 @@ function stubHtml(ticket: TicketStub, { event, picture, messages }: StubOptions)
   const label = escapeHtml([name, position].filter(Boolean).join(', '));
   return [
     `<li><article class="stub" aria-label="${label}">`,
-    picture ? `<div class="cover"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
+    picture ? `<div class="picture"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
     `<div class="facts">${event ? `<h2>${escapeHtml(event.name)}</h2>` : ''}`,
     paragraph(event?.dates && escapeHtml(event.dates)),
     paragraph(event?.gates && escapeHtml(event.gates)),

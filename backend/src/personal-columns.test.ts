@@ -39,6 +39,10 @@ const otherTables: Readonly<Record<string, Columns>> = {
     personal: [],
     other: ['id', 'reason', 'reference_id', 'details', 'created_at', 'resolved_at', 'resolved_by'],
   },
+  tickets: {
+    personal: ['holder'],
+    other: ['reference_id', 'number', 'holding', 'code', 'handed_on_at', 'admitted_at'],
+  },
   order_audit: { personal: [], other: ['id', 'done_at', 'who', 'action', 'reference_id', 'note'] },
   admissions: {
     personal: ['holder', 'network', 'wide_network'],

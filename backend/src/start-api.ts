@@ -8,7 +8,7 @@ import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetHandOvers } from './hand-overs/stored-hand-overs';
 import { forgetCounts } from './limits/limiter';
-import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
+import { createFileMailer, createSmtpMailer, paceMailer, senderOf } from './mail/mailer';
 import { deliverOutbox, forgetEmails } from './mail/outbox';
 import { watchStore } from './metrics/store-metrics';
 import { forgetAudit } from './operator/change-orders';
@@ -41,9 +41,10 @@ export async function startApi(
   const databases = openDatabases(settings);
   try {
     await requirePrepared(databases.settlement, settings);
+    const sender = senderOf(settings.MAIL_FROM, settings.PROVIDER_NAME);
     const mail = settings.SMTP_URL
-      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM, settings.SMTP_TIMEOUT_MS)
-      : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
+      ? createSmtpMailer(settings.SMTP_URL, sender, settings.SMTP_TIMEOUT_MS)
+      : createFileMailer(settings.MAIL_FOLDER, sender);
     if (settings.METRICS_PORT !== undefined) {
       watchStore(databases.settlement);
       watchPartVisits(databases.settlement, settings.PART_HEALTH_WINDOW_MS);

@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../src/steps/axe-violations';
 import { braintreeCheckout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
-import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { tabThrough } from '../src/steps/keyboard';
+import { payByMx } from '../src/steps/pay-by-mx';
 import {
   expectLargeButtons,
   expectNoSidewaysScroll,
@@ -31,8 +34,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
       expect.soft(await axeViolations(page), 'checkout').toEqual([]);
 
-      await page.goto('/events/harbor/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com');
-      await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+      await payByMx(page, 'harbor');
+      await expect(page.getByRole('article')).toBeVisible();
+      await page.getByText('Receipt', { exact: true }).click();
       expect.soft(await axeViolations(page), 'confirmation').toEqual([]);
     });
   });
@@ -70,8 +74,25 @@ test.describe('at 400 % zoom, in forced colours, with spaced text and without mo
       await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
       await expectReadable(page, 'checkout');
       await page.goto(`/events/${event}/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com`);
-      await expect(page.getByText('Thank you for your Order!')).toBeVisible();
-      await expectReadable(page, 'confirmation');
+      await expect(page.getByText('There is no order to show')).toBeVisible();
+      await expectReadable(page, 'confirmation of nobody');
     });
   }
+
+  test('confirmation, page of the order and link to a ticket are readable and usable', async ({ page }) => {
+    await checkOutWith(page, 'open-day', 'Visitor', 2);
+    await fillCustomer(page);
+    await acceptTerms(page);
+    await page.getByRole('button', { name: 'Complete Order' }).click();
+    await expectConfirmation(page, 'open-day');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const order = (await page.getByRole('link', { name: 'View order' }).getAttribute('href')) ?? '';
+    await expectReadable(page, 'confirmation');
+    await page.goto(order);
+    await expectReadable(page, 'page of the order');
+    await page.goto(
+      (await page.getByRole('link', { name: 'Send this ticket' }).first().getAttribute('href')) ?? '',
+    );
+    await expectReadable(page, 'link to a ticket');
+  });
 });

@@ -31,6 +31,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail match',
   expect(await readColor(pay, 'backgroundColor')).toBe(accent);
   answer();
   const reference = await expectConfirmation(page, 'harbor');
+  await page.getByText('Receipt', { exact: true }).click();
   const receipt = page.getByRole('region', { name: 'What you bought' });
   await expect(receipt.getByText('2 x General Admission')).toBeVisible();
   await takeScreenshot(page, info, 'confirmation');

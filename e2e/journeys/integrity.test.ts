@@ -24,7 +24,7 @@ test.beforeAll(() => fillCheckout('full'));
  * needs no `client`. The loader that checks them is that of every other file.
  */
 const notInVisits =
-  /\/(waiting|devtools|carried-cart|graphql-parser|code-picture|client|runtime-core|places)\.\w+\.js$/;
+  /\/(waiting|devtools|carried-cart|graphql-parser|placed-order|client|runtime-core|places)\.\w+\.js$/;
 
 /** One page in Spanish is enough: it has the same sources and loader. */
 const translated = /\.es\.\w+\.js$/;

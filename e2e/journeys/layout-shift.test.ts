@@ -127,7 +127,7 @@ for (const [device, viewport, event] of devices) {
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();
       answerQueries();
-      const order = page.getByRole('link', { name: 'Page of this order' });
+      const order = page.getByRole('link', { name: 'View order' });
       await expect(order).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectNothingMoved(page);

@@ -62,6 +62,7 @@ test.describe('with a browser in Spanish', () => {
 
     await expect(page.getByRole('heading', { name: '¡Gracias por su pedido!' })).toBeVisible();
     await expect(page.getByText(`Se envió un correo electrónico a: ${visitor.Email}.`)).toBeVisible();
+    await page.getByText('Recibo', { exact: true }).click();
     await expect(page.getByRole('region', { name: 'Lo que compró' }).getByText('Impuestos')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await takeScreenshot(page, info, 'spanish-confirmation');

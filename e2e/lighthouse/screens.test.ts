@@ -38,7 +38,7 @@ test('Lighthouse finds nothing to fix on a confirmation and on the page of its o
 }) => {
   await checkOutWith(visitor, mxCheckout.event, mxCheckout.ticket, 1);
   await payByMx(visitor, mxCheckout.event);
-  const order = await visitor.getByRole('link', { name: 'Page of this order' }).getAttribute('href');
+  const order = await visitor.getByRole('link', { name: 'View order' }).getAttribute('href');
   expect.soft(await audit(visitor.url(), notListed)).toEqual([]);
   // The policy of that page lets nothing be fetched from it, and Lighthouse would fetch this file from there.
   const unfetched = [...notListed, 'robots-txt'];

@@ -17,6 +17,7 @@ import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';
 import { createAccents } from './contents/event-accents';
 import { createContentsReader } from './contents/page-contents';
+import { pictureOrigins } from './contents/picture-origins';
 import {
   compressDocuments,
   createDocumentSender,
@@ -26,8 +27,12 @@ import {
   processorSourcesOf,
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
+import { createOrderCalls } from './orders/order-calls';
+import { createOrderSender } from './orders/order-document';
+import { createOrderLooks } from './orders/order-look';
+import { orderPageRoute } from './orders/order-page';
+import { ticketPageRoute } from './orders/ticket-page';
 import { handOverRoutes } from './pages/hand-over-routes';
-import { orderPageRoute } from './pages/order-page';
 import { createPageComposer } from './pages/page-composer';
 import { createPageSender, pageRoutes } from './pages/page-routes';
 import { notFoundPage } from './pages/page-table';
@@ -113,6 +118,9 @@ export function createShellServer(settings: Settings) {
     servers: [settings.API_ORIGIN, apiOrigin, ...(origin ? [origin] : [])],
   });
 
+  const findEvent = async (slug: string) => (await catalogue.event(slug).answer)?.value;
+  const accents = createAccents(pictures);
+
   const cookies = createShopCookies(origin);
   // Without a key in the settings, a restart ends visits and previews.
   const sealKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
@@ -131,7 +139,7 @@ export function createShellServer(settings: Settings) {
   const sendPage = createPageSender({
     readRecipient: createRecipientReader(readVisit, readVisitor, cookies),
     compose: createPageComposer({
-      readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
+      readContents: createContentsReader({ catalogue, accents, settings }),
       pickReleases: createPageReleasePicker({
         pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
         readStyles: createStyleReader({
@@ -165,22 +173,28 @@ export function createShellServer(settings: Settings) {
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
 
-  // Documents: every page, and the page of one order.
+  // Documents: every page, and the pages of one order and one ticket.
   server.register(pageRoutes, { sendPage, origins, cookies });
   server.register(handOverRoutes, { sendPage, origins, cookies, sealKey });
-  server.register(orderPageRoute, {
-    apiOrigin,
+  const links = providerLinks(settings);
+  const shop = { name: settings.PROVIDER_NAME, logo: settings.PROVIDER_LOGO ?? null, site: links.provider };
+  const orderPages = {
+    calls: createOrderCalls(apiOrigin),
+    lookOf: createOrderLooks({ findEvent, accents, color: settings.PROVIDER_COLOR }),
+    send: createOrderSender(shop, cookies, (address) => pictureOrigins([address])),
     publicApiOrigin: settings.API_ORIGIN,
-    contactUrl: providerLinks(settings).contact,
+    contactUrl: links.contact,
     key: settings.VISITOR_KEY,
     origins,
     cookies,
-  });
+  };
+  server.register(orderPageRoute, orderPages);
+  server.register(ticketPageRoute, orderPages);
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
     pictures,
     shop: { name: settings.PROVIDER_NAME, color: settings.PROVIDER_COLOR },
-    findEvent: async (slug) => (await catalogue.event(slug).answer)?.value,
+    findEvent,
   });
   server.register(discoveryRoutes, {
     origin,

@@ -1,5 +1,7 @@
 // Imported here because styles of pages that load later would not be checked by hash.
-import './confirmation/order-confirmation.module.css';
+import './confirmation/confirmation-page.module.css';
+import './confirmation/placed-order.module.css';
+import './confirmation/ticket-stub.module.css';
 import './landing/landing.module.css';
 import './layout/event-logo.module.css';
 import '@ticket-storefront/ui/field.module.css';

@@ -70,6 +70,12 @@ export const paymentFellThrough = notInThisState(
   'The payment of this order did not go through, so its tickets are not valid. Please start again.',
 );
 
+/** Somebody has accepted the link to a ticket before. */
+export const ticketAccepted = notInThisState('This ticket has already been accepted.');
+
+/** A ticket that was admitted is not handed on any more. */
+export const ticketUsed = notInThisState('This ticket has already been used at the door.');
+
 /** The event uses another processor. */
 export const wrongProcessor = refuse('wrong-processor')(
   'This event does not take orders this way. Please reload the page.',

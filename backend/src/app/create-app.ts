@@ -37,6 +37,7 @@ import {
   visitors,
   warnAboutProxy,
 } from './plugins';
+import { doorRoute, ticketRoutes } from './ticket-routes';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -121,6 +122,8 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
+  server.register(ticketRoutes, { services });
+  server.register(doorRoute, { services, token: settings.DOOR_TOKEN });
   server.register(handOverRoutes, {
     database: databases.catalogue,
     identify: identifyVisitor(identifying),

@@ -126,4 +126,9 @@ export const orderEmails = (settings: Settings): OrderServices['saveEmail'] =>
     orders: orderLinks(settings),
     contact: providerLinks(settings).contact,
     storefront: settings.STOREFRONT_ORIGIN,
+    shop: {
+      name: settings.PROVIDER_NAME,
+      logo: settings.PROVIDER_LOGO ?? null,
+      color: settings.PROVIDER_COLOR ?? null,
+    },
   });

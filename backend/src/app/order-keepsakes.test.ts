@@ -89,16 +89,16 @@ test('resends the e-mail up to three times, to the same address, and only for it
   expect(rows).toHaveLength(1);
 });
 
-test('the e-mail brings a calendar file, and shows the reference as a picture', async () => {
+test('the e-mail brings a calendar file, and shows the code of each ticket as a picture', async () => {
   const reference = await placeOrder();
   const folder = await mkdtemp(join(tmpdir(), 'storefront-mail-'));
   await deliverOutbox(store.services.database, createFileMailer(folder, 'Shop <shop@example.com>'));
   const mail = await readFile(join(folder, `order-${reference}@storefront.eml`), 'utf8');
   await rm(folder, { recursive: true });
   expect(mail).toContain('Content-Type: text/calendar');
-  expect(mail).toContain('<reference-code>');
+  expect(mail).toContain('<ticket-code-1>');
   expect(mail).toContain('Content-Type: image/png');
-  expect(mail).toContain('cid:reference-code');
+  expect(mail).toContain('cid:ticket-code-1');
 });
 
 test('the calendar file of an active event opens in calendars; there is none of another', async () => {

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { admissionPath, handOverPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, doorPath, handOverPath, ticketPaths } from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
   provenDecorator,
@@ -24,6 +24,8 @@ const isAboutOrder = (route = '') =>
   route.startsWith('/ticketCheckout/') &&
   !route.startsWith('/ticketCheckout/events/') &&
   !route.startsWith(handOverPath('')) &&
+  !Object.values<string>(ticketPaths).includes(route) &&
+  route !== doorPath &&
   route !== admissionPath;
 
 const notUnderstood = refusals.invalid('The request was not understood.');

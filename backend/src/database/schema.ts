@@ -290,6 +290,16 @@ export interface TicketingPaymentProcessorConfigs {
   processor: string;
 }
 
+export interface Tickets {
+  admitted_at: Date | null;
+  code: string | null;
+  handed_on_at: Date | null;
+  holder: string | null;
+  holding: Generated<number>;
+  number: number;
+  reference_id: string;
+}
+
 export interface WaitingRooms {
   event_id: number;
   last_place: number;
@@ -319,5 +329,6 @@ export interface DB {
   stripe_payment_intents: StripePaymentIntents;
   ticketing_items: TicketingItems;
   ticketing_payment_processor_configs: TicketingPaymentProcessorConfigs;
+  tickets: Tickets;
   waiting_rooms: WaitingRooms;
 }

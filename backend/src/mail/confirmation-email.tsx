@@ -18,8 +18,9 @@ import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { Language } from '@ticket-storefront/domain/language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messagesIn } from '#messages/all/mail';
-import { type ConfirmedSums, confirmedAmounts } from '../orders';
-import { greetedName, type RenderedEmail, referencePicture } from './order-email';
+import { buyersCode, type ConfirmedSums, confirmedAmounts, ticketsOf } from '../orders';
+import { darkRules, stubStyles, mailStyles as styles } from './confirmation-styles';
+import { greetedName, type RenderedEmail, ticketPictureOf } from './order-email';
 
 interface ConfirmedLine {
   readonly name: string;
@@ -28,11 +29,26 @@ interface ConfirmedLine {
   readonly additional_email_description: string | null;
 }
 
+/** The shop that an e-mail is from. */
+export interface MailShop {
+  readonly name: string;
+  /** Address of its logo; null without one. */
+  readonly logo: string | null;
+  /** Its colour, `#rrggbb`; null without one. */
+  readonly color: string | null;
+}
+
+/** More codes would make an e-mail heavy; the others are on the page of the order. */
+const maxStubs = 20;
+
 /** An order in its confirmation. Amounts are integer cents. */
 interface ConfirmedOrder extends ConfirmedSums {
   readonly referenceID: string;
   readonly language: Language;
+  readonly shop: MailShop;
   readonly event: ReceiptEvent | null;
+  /** Address of the event's picture; null without one. */
+  readonly picture: string | null;
   readonly customer: Customer;
   readonly lines: readonly ConfirmedLine[];
   /** Name of the payment on a statement; null if unknown or free. */
@@ -44,7 +60,7 @@ interface ConfirmedOrder extends ConfirmedSums {
   readonly contactUrl: string;
 }
 
-/** The confirmation of an order in its language. The HTML shows {@link referencePicture}. */
+/** The confirmation of an order in its language. The HTML shows the pictures of {@link ticketPictureOf}. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   const messages = messagesIn(order.language);
   const subject = messages.tickets(order.event?.name.replace(/\s+/g, ' ') ?? messages.someOrder);
@@ -55,7 +71,7 @@ export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   };
 }
 
-function confirmationMessages({ language, customer, referenceID, lines, statementName }: ConfirmedOrder) {
+function confirmationMessages({ language, customer, lines, statementName }: ConfirmedOrder) {
   const messages = messagesIn(language);
   const name = greetedName(customer.name);
   const isDeliveryDescribed = lines.some((line) => line.additional_email_description);
@@ -63,7 +79,7 @@ function confirmationMessages({ language, customer, referenceID, lines, statemen
     ...messages,
     greeting: name ? messages.thanksTo(name) : messages.thanks,
     /** How tickets without their own description are delivered (docs/rules.md, E-mails). */
-    delivery: (isDeliveryDescribed ? messages.deliveredAsSaid : messages.deliveryUnknown)(referenceID),
+    delivery: isDeliveryDescribed ? messages.deliveredAsSaid : messages.deliveryUnknown,
     statementShows: statementName && messages.statement(statementName),
   };
 }
@@ -98,11 +114,71 @@ function confirmationText(order: ConfirmedOrder): string {
   ].join('\n');
 }
 
+interface StubProps {
+  readonly event: ReceiptEvent | null;
+  readonly name: string;
+  readonly number: number;
+  readonly position: string | null;
+  readonly code: string;
+  readonly messages: ReturnType<typeof confirmationMessages>;
+  readonly color: string | null;
+}
+
+/** One ticket on the shop's colour, in a table because mail programs know no other layout. */
+function Stub({ event, name, number, position, code, messages, color }: StubProps) {
+  const { ground, text, title, label, value, door } = stubStyles(color);
+  return (
+    <Section className="stub" style={ground}>
+      {event && (
+        <>
+          <Heading as="h2" style={title}>
+            {event.name}
+          </Heading>
+          {event.dates && <Text style={text}>{event.dates}</Text>}
+          {event.gates && <Text style={text}>{event.gates}</Text>}
+          {event.place && (
+            <Text style={text}>
+              <Link style={text} href={event.place.mapsUrl}>
+                {event.place.address}
+              </Link>
+            </Text>
+          )}
+        </>
+      )}
+      <Row>
+        <Column>
+          <Text style={label}>{messages.ticket}</Text>
+          <Text style={value}>{name}</Text>
+        </Column>
+        {position && (
+          <Column align="right" style={label}>
+            {position}
+          </Column>
+        )}
+      </Row>
+      <Section style={door}>
+        <Img
+          src={`cid:${ticketPictureOf(number)}`}
+          alt={messages.code(code)}
+          width="200"
+          height="200"
+          style={styles.code}
+          // Prevents React's preload at the start of the document.
+          loading="lazy"
+        />
+        <Text style={styles.codeText}>{code}</Text>
+      </Section>
+    </Section>
+  );
+}
+
 /** The confirmation as HTML for mail programs, also narrow and dark ones. */
 function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; readonly title: string }) {
   const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
   const messages = confirmationMessages(order);
   const amounts = confirmedAmounts(order, language);
+  const tickets = ticketsOf(referenceID, lines);
+  const { shop } = order;
   return (
     <Html lang={language}>
       <Head>
@@ -113,37 +189,31 @@ function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; re
       </Head>
       <Body className="page" style={styles.page}>
         <Container className="sheet" style={styles.sheet}>
+          <Text style={styles.shop}>
+            {shop.logo && <Img src={shop.logo} alt="" height="36" style={styles.logo} loading="lazy" />}
+            {shop.name}
+          </Text>
           <Heading style={styles.title}>{messages.greeting}</Heading>
           {order.isLate && <Text style={styles.text}>{messages.late}</Text>}
-          {event && (
-            <Section style={styles.block}>
-              <Heading as="h2" style={styles.event}>
-                {event.name}
-              </Heading>
-              {event.dates && <Text style={styles.text}>{event.dates}</Text>}
-              {event.gates && <Text style={styles.text}>{event.gates}</Text>}
-              {event.place && (
-                <Text style={styles.text}>
-                  <Link className="link" style={styles.link} href={event.place.mapsUrl}>
-                    {event.place.address}
-                  </Link>
-                </Text>
-              )}
-            </Section>
+          <Text style={styles.text}>
+            {messages.reference} <strong>{referenceID}</strong>
+          </Text>
+          {order.picture && (
+            <Img src={order.picture} alt="" width="600" style={styles.picture} loading="lazy" />
           )}
-          <Section className="code" style={styles.code}>
-            <Text style={styles.text}>
-              {messages.reference} <strong>{referenceID}</strong>
-            </Text>
-            <Img
-              src={`cid:${referencePicture}`}
-              alt={messages.code(referenceID)}
-              width="148"
-              height="148"
-              // Prevents React's preload at the start of the document.
-              loading="lazy"
+          {tickets.slice(0, maxStubs).map(({ number, of, name }) => (
+            <Stub
+              key={number}
+              event={event}
+              name={name}
+              number={number}
+              position={of > 1 ? messages.position({ number: String(number), of: String(of) }) : null}
+              code={buyersCode(referenceID, number)}
+              messages={messages}
+              color={order.shop.color}
             />
-          </Section>
+          ))}
+          {tickets.length > maxStubs && <Text style={styles.text}>{messages.moreTickets}</Text>}
           <Section style={styles.block}>
             {lines.map(({ name, quantity, price, additional_email_description: note }) => (
               <Row key={`${name} ${price}`} style={styles.row}>
@@ -172,7 +242,11 @@ function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; re
           <Text style={styles.text}>{messages.delivery}</Text>
           {messages.statementShows && <Text style={styles.text}>{messages.statementShows}</Text>}
           {pageUrl && (
-            <Link className="button" style={styles.button} href={pageUrl}>
+            <Link
+              className="button"
+              style={{ ...styles.button, ...stubStyles(shop.color).ground }}
+              href={pageUrl}
+            >
               {messages.seeOrder}
             </Link>
           )}
@@ -195,54 +269,3 @@ function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; re
     </Html>
   );
 }
-
-const ink = '#1e1a15';
-const paper = '#fffefb';
-const edge = '#e5ded2';
-const accent = '#4338ca';
-
-const textStyle = { color: 'inherit', fontSize: '16px', lineHeight: '24px', margin: '0 0 4px' };
-
-/** Inline, because many mail programs drop style sheets. */
-const styles = {
-  page: {
-    backgroundColor: '#f6f3ed',
-    color: ink,
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-    margin: '0',
-    padding: '16px 0',
-  },
-  sheet: { backgroundColor: paper, maxWidth: '560px', padding: '24px 20px', wordBreak: 'break-word' },
-  title: { fontSize: '24px', lineHeight: '32px', margin: '0 0 16px' },
-  event: { fontSize: '20px', lineHeight: '28px', margin: '0 0 4px' },
-  text: textStyle,
-  note: { ...textStyle, fontSize: '14px', lineHeight: '20px' },
-  block: { margin: '0 0 16px' },
-  code: { backgroundColor: '#f6f3ed', margin: '0 0 16px', padding: '12px 16px' },
-  row: { width: '100%' },
-  label: { ...textStyle, paddingBottom: '6px' },
-  amount: { ...textStyle, paddingBottom: '6px', verticalAlign: 'top', whiteSpace: 'nowrap' },
-  total: { ...textStyle, fontWeight: 'bold' },
-  line: { borderColor: edge, margin: '12px 0' },
-  link: { color: accent, textDecoration: 'underline' },
-  button: {
-    backgroundColor: accent,
-    borderRadius: '8px',
-    color: paper,
-    display: 'inline-block',
-    fontWeight: 'bold',
-    margin: '12px 0',
-    padding: '12px 20px',
-    textDecoration: 'none',
-  },
-} as const;
-
-/** For dark mail programs. The code keeps its white background for scanners. */
-const darkRules = `@media (prefers-color-scheme: dark) {
-  .page, .page > table > tbody > tr > td { background-color: #12100d !important; }
-  .page * { color: #f7f3ec !important; }
-  .page .sheet, .page .code { background-color: #1d1a16 !important; }
-  .page .link { color: #aaa8ff !important; }
-  .page .button { color: #ffffff !important; }
-  .page .line { border-color: #3d372f !important; }
-}`;

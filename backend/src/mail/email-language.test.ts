@@ -66,7 +66,7 @@ Impuestos: $3.72
 Booking fees: $3.14
 Total: $51.86
 
-Entrega de sus entradas: como se indica arriba junto a cada una. Su pedido está guardado a su nombre con la referencia ${reference}.
+Muestre el código de cada entrada en la puerta.
 
 Su pedido: …
 Agregar a Google Calendar: …

@@ -5,7 +5,8 @@ import nodemailer from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer';
 import { toBuffer } from 'qrcode';
 import { calendarType } from '../catalog/calendar-file';
-import { referencePicture } from './order-email';
+import { buyersCode } from '../orders';
+import { picturedTickets, referencePicture, ticketPictureOf } from './order-email';
 
 /** Fast compression: a rush needs many pictures. */
 const rendererOpts = { deflateLevel: 3, filterType: 0 };
@@ -22,15 +23,21 @@ export interface Email {
   readonly html: string;
   /** An attached calendar file (RFC 5545), or null. */
   readonly calendarFile: string | null;
-  /** The reference in the QR code, or null. */
+  /** The reference of the order whose codes it shows as pictures, or null. */
   readonly shownReference: string | null;
 }
 
 /** Sends an e-mail. Rejects if it was not accepted. */
 export type Mailer = (email: Email) => Promise<void>;
 
+/** The sender of e-mails: an address alone gets the shop's name. */
+export const senderOf = (from: string, shop: string): string | { name: string; address: string } =>
+  from.includes('<') ? from : { name: shop, address: from };
+
+type Sender = ReturnType<typeof senderOf>;
+
 /** Sends by SMTP. @param timeoutMs - for the connection, the greeting and each response */
-export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: Sender, timeoutMs: number): Mailer {
   const address = new URL(smtpUrl);
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
     address.searchParams.set(timeout, String(timeoutMs));
@@ -42,7 +49,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: numbe
 }
 
 /** Writes each e-mail to a file that only its owner may read. */
-export function createFileMailer(folder: string, from: string): Mailer {
+export function createFileMailer(folder: string, from: Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (email) => {
     const { message } = await transport.sendMail(await messageOf(from, email));
@@ -52,7 +59,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   };
 }
 
-const messageOf = async (from: string, { messageId, recipient, subject, text, html, ...files }: Email) => ({
+const messageOf = async (from: Sender, { messageId, recipient, subject, text, html, ...files }: Email) => ({
   from,
   // As an object, so that the address cannot name a second recipient.
   to: { name: '', address: recipient },
@@ -60,29 +67,38 @@ const messageOf = async (from: string, { messageId, recipient, subject, text, ht
   text,
   html,
   messageId: `<${messageId}>`,
-  attachments: await attachmentsOf(files),
+  attachments: await attachmentsOf({ html, ...files }),
 });
 
 async function attachmentsOf({
+  html,
   calendarFile,
   shownReference,
-}: Pick<Email, 'calendarFile' | 'shownReference'>): Promise<Attachment[]> {
-  const picture = shownReference && {
-    filename: `${shownReference}.png`,
-    cid: referencePicture,
-    content: await drawReference(shownReference),
-  };
+}: Pick<Email, 'html' | 'calendarFile' | 'shownReference'>): Promise<Attachment[]> {
+  const pictures: Attachment[] = [];
+  for (const { cid, code } of shownReference === null ? [] : codesIn(html, shownReference)) {
+    pictures.push({ filename: `${code.replace('/', '-')}.png`, cid, content: await drawCode(code) });
+  }
   const calendar = calendarFile && {
     filename: 'event.ics',
     contentType: calendarType,
     content: calendarFile,
   };
-  return [picture, calendar].filter((attachment) => attachment !== null && attachment !== '');
+  return calendar ? [...pictures, calendar] : pictures;
 }
 
-/** A reference as a QR code: PNG, black on white with the margin that scanners need. */
-const drawReference = (referenceID: string): Promise<Buffer> =>
-  toBuffer(referenceID, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 4, rendererOpts });
+/** The codes that an e-mail shows, by their content ids. */
+function codesIn(html: string, referenceID: string) {
+  const tickets = picturedTickets(html).map((number) => ({
+    cid: ticketPictureOf(number),
+    code: buyersCode(referenceID, number),
+  }));
+  return tickets.length > 0 ? tickets : [{ cid: referencePicture, code: referenceID }];
+}
+
+/** A code as a QR code: PNG, black on white with the margin that scanners need. */
+const drawCode = (code: string): Promise<Buffer> =>
+  toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 6, rendererOpts });
 
 /** Limits e-mails to ten per second; a single one is sent at once. */
 export function paceMailer(mail: Mailer): Mailer {

@@ -55,5 +55,17 @@ export function greetedName(name: string): string {
   return line.length <= maxNameLength ? line : `${line.slice(0, maxNameLength - 1).trimEnd()}…`;
 }
 
-/** The content id of the QR code. */
+/** The content id of an order's reference as a QR code, which e-mails of the version before show. */
 export const referencePicture = 'reference-code';
+
+const ticketPicture = 'ticket-code-';
+
+/** The content id of the QR code of a ticket. */
+export const ticketPictureOf = (number: number): string => `${ticketPicture}${number}`;
+
+/** The numbers of the tickets whose QR codes an e-mail shows. */
+export const picturedTickets = (html: string): readonly number[] => [
+  ...new Set(
+    [...html.matchAll(new RegExp(`cid:${ticketPicture}(\\d+)`, 'g'))].map(([, number]) => Number(number)),
+  ),
+];

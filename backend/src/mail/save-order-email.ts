@@ -1,4 +1,5 @@
 import type { ReceiptEvent } from '@ticket-storefront/api/protocol';
+import { sharedPicturePath } from '@ticket-storefront/domain/events';
 import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
 import { createReadCache } from '@ticket-storefront/server';
 import type { InsertObject } from 'kysely';
@@ -14,13 +15,14 @@ import {
   receiptEvent,
   statementNameOf,
 } from '../orders';
-import { renderConfirmation } from './confirmation-email';
+import { type MailShop, renderConfirmation } from './confirmation-email';
 import { type PaymentEmail, renderPaymentEmail } from './order-email';
 
 interface EmailLinks {
   readonly orders: OrderLinks;
   readonly contact: string;
   readonly storefront: string;
+  readonly shop: MailShop;
 }
 
 /** Writes e-mails about orders to the outbox, in the same transaction as their reason. */
@@ -71,7 +73,9 @@ async function confirmationEmail(
   const { subject, text, html } = renderConfirmation({
     referenceID,
     language,
+    shop: links.shop,
     event: described?.event ?? null,
+    picture: described?.picture ?? null,
     customer,
     lines,
     discount: order.discount,
@@ -96,6 +100,8 @@ async function confirmationEmail(
 
 interface EmailEvent {
   readonly event: ReceiptEvent;
+  /** Address of its picture, 1200 pixels wide. */
+  readonly picture: string;
   readonly calendarFile: string | null;
 }
 
@@ -105,6 +111,7 @@ const describedEvents = createReadCache<EmailEvent>({ max: 100 });
 const describeEvent = (event: StoredEvent, storefront: string, language: Language): Promise<EmailEvent> =>
   describedEvents.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
+    picture: `${storefront}${sharedPicturePath(event.ticketing_slug)}`,
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
   }));
 

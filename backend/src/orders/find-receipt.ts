@@ -8,7 +8,9 @@ import { processorOf } from '@ticket-storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';
+import { stubOf, type Ticket, ticketsOf } from './model/tickets';
 import { findConfirmed, findOrder } from './repository/read-order';
+import { findTickets } from './repository/tickets';
 
 /** A client that reads an order: by the order's secret or its signed page. */
 interface ReceiptClient extends OrderClient {
@@ -25,7 +27,10 @@ export async function findReceipt(
   const order = await findOrder(database, referenceID);
   if (order?.status !== 'completed' || !(by.hasLink || isOwn(order, by))) return null;
   const { number, eventId, discount, tax, digitalSurcharge, total, processor } = order.attempt;
-  const { event, lines } = await findConfirmed(database, { referenceID, attempt: number, eventId });
+  const [{ event, lines }, stored] = await Promise.all([
+    findConfirmed(database, { referenceID, attempt: number, eventId }),
+    findTickets(database, referenceID),
+  ]);
   const sums = {
     lines,
     discount,
@@ -46,8 +51,18 @@ export async function findReceipt(
     event: event && receiptEvent(event, by.language),
     statementName: total > 0 ? statementNameOf(processor, event) : null,
     pageUrl: links.pageOf(referenceID),
+    tickets: ticketsOf(referenceID, lines, stored).map((ticket) =>
+      stubOf(ticket, ticket.holding === 0, offerOf(links, referenceID, ticket)),
+    ),
   };
 }
+
+/** The link by which who holds a ticket sends it to somebody else; null without a key. */
+export const offerOf = (
+  links: Pick<OrderLinks, 'ticketPage'>,
+  referenceID: string,
+  { number, holding }: Ticket,
+): string | null => links.ticketPage({ referenceID, number, holding, kind: 'offer' });
 
 /** An event in a receipt. */
 export function receiptEvent(event: StoredEvent, language: Language): ReceiptEvent {

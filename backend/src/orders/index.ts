@@ -1,3 +1,4 @@
+export { admitTickets } from './admit-tickets';
 export { hashNetworks } from './check-holds';
 export { checkEvent } from './check-order';
 export { receivePayment, refundWithin, reverseOrder } from './complete-order';
@@ -8,7 +9,9 @@ export {
   receiptEvent,
   statementNameOf,
 } from './find-receipt';
+export { acceptTicket, readTicket } from './hand-on';
 export { createOrderLinks, type OrderLinks } from './model/order-links';
+export { buyersCode, ticketsOf } from './model/tickets';
 export type { EmailOrder, OrderEmail, OrderServices } from './order-services';
 export {
   placeOrder,

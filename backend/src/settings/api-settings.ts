@@ -85,6 +85,10 @@ export const generalFields = {
     'known',
     '`known`: runs only operations of released storefronts; `any`: others too, within limits',
   ),
+  DOOR_TOKEN: optional(
+    secret,
+    'authorizes scanners at the door, 32 characters or more; without it the API admits no tickets',
+  ),
   REQUEST_TIMEOUT_MS: number('10000', 'milliseconds in which a request must arrive, with its body'),
   RATE_LIMIT_PER_MINUTE: number(
     '600',
@@ -103,7 +107,11 @@ export const generalFields = {
   SWEEP_EVERY_MS: number('5000', 'milliseconds between two rounds of settling orders and sending e-mails'),
   ...retentionFields,
   ...providerFields,
-  MAIL_FROM: defaulted(nonEmptyText, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
+  MAIL_FROM: defaulted(
+    nonEmptyText,
+    'tickets@example.com',
+    'sender of confirmations; an address alone gets the name `PROVIDER_NAME`',
+  ),
   MAIL_FOLDER: defaulted(folder, '.mail', 'folder for confirmations without an `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that sends confirmations'),
   SMTP_TIMEOUT_MS: number(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   address,
   baseAddress,
+  color,
   defaulted,
   flag,
   nonEmptyText,
@@ -89,8 +90,14 @@ export const ownCheckoutOrigin = <T extends Readonly<Record<string, unknown>>>()
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'CHECKOUT_ORIGIN', value }] });
   });
 
-/** Settings of the servers that link to the provider's pages. */
+/** Settings of the servers that show the provider, and link to its pages. */
 export const providerFields = {
+  PROVIDER_NAME: defaulted(nonEmptyText, 'Event Ticketing', 'the shop’s name, beside its logo'),
+  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; without it a ticket'),
+  PROVIDER_COLOR: optional(
+    color,
+    'its accent, for example `#0a6548`; adjusted for contrast; events’ pictures take precedence',
+  ),
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
   TERMS_URL: optional(address, 'its terms; otherwise `terms` on `PROVIDER_URL`'),
   PRIVACY_URL: optional(address, 'its privacy policy; otherwise `privacy` there'),
@@ -98,7 +105,9 @@ export const providerFields = {
 };
 
 /** The provider's pages, by default on its site (docs/rules.md, Layout). */
-export function providerLinks(settings: SettingsOf<typeof providerFields>) {
+export function providerLinks(
+  settings: Pick<SettingsOf<typeof providerFields>, `${string}_URL` & keyof typeof providerFields>,
+) {
   const { PROVIDER_URL: provider, TERMS_URL, PRIVACY_URL, CONTACT_URL } = settings;
   const site = provider.endsWith('/') ? provider : `${provider}/`;
   const onSite = (page: string) => new URL(page, site).href;

@@ -22,6 +22,9 @@ export const pictureSourceSet = (slug: string, kind: PictureKind, format: Pictur
     .map((width) => `/pictures/${encodeURIComponent(slug)}/${kind}-${width}.${format} ${width}w`)
     .join(', ');
 
+/** The path of an event's picture as JPEG, for previews of links and for e-mails, which show no other formats. */
+export const sharedPicturePath = (slug: string): string => `/pictures/${encodeURIComponent(slug)}/share.jpg`;
+
 /** The slug of the shop's own drawn pictures. */
 export const shopSlug = 'shop';
 

@@ -111,7 +111,8 @@ function rule(selector: string, { accent, ratio }: Look): string {
 }
 
 /** The accent of an event whose picture the shop draws, in a shop without a colour. */
-const drawnAccent = (slug: string) => accentOf({ ...drawnTint({ slug, color: undefined }), lightness: 0.6 });
+export const drawnAccent = (slug: string): Accent =>
+  accentOf({ ...drawnTint({ slug, color: undefined }), lightness: 0.6 });
 
 /** Custom properties with the accents of the provider and of the document's events, whose pictures also have proportions. */
 export function pageAccents(

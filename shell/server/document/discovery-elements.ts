@@ -1,7 +1,13 @@
 import type { PageData } from '@ticket-storefront/api';
 import { allInCents } from '@ticket-storefront/domain';
 import { eventTimes, formatEventDates, writtenInstant } from '@ticket-storefront/domain/dates';
-import { type Event, fullAddress, splitBullets, type TicketingItem } from '@ticket-storefront/domain/events';
+import {
+  type Event,
+  fullAddress,
+  sharedPicturePath,
+  splitBullets,
+  type TicketingItem,
+} from '@ticket-storefront/domain/events';
 import {
   defaultLanguage,
   messagesIn as domainMessagesIn,
@@ -40,7 +46,7 @@ function eventJsonLd(
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
-    image: [sharedPictureUrl(new URL(url).origin, event)],
+    image: [`${new URL(url).origin}${sharedPicturePath(event.ticketing_slug)}`],
     ...(event.description ? { description: splitBullets(event.description).join(' ') } : {}),
     location: {
       '@type': 'Place',
@@ -138,16 +144,12 @@ export function discoveryElements({
     property('og:title', event?.name ?? title),
     property('og:description', description),
     ...(event && origin
-      ? pictureElements(sharedPictureUrl(origin, event), event.name)
+      ? pictureElements(`${origin}${sharedPicturePath(event.ticketing_slug)}`, event.name)
       : [meta('twitter:card', 'summary')]),
     ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
     ...always,
   ];
 }
-
-/** The event's picture for previews of links. */
-const sharedPictureUrl = (origin: string, { ticketing_slug }: Event) =>
-  `${origin}/pictures/${encodeURIComponent(ticketing_slug)}/share.jpg`;
 
 const pictureElements = (url: string, alt: string) => [
   property('og:image', url),

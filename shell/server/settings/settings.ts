@@ -1,7 +1,6 @@
 import { shellFields } from '@ticket-storefront/processors';
 import {
   address,
-  color,
   defaulted,
   flag,
   folder,
@@ -75,12 +74,6 @@ export const generalFields = {
   RENDER_QUEUE: defaulted(positive, '100', 'maximum of waiting requests of one release'),
   RENDER_PROCESSES: defaulted(positive, '8', 'maximum of processes, one per release'),
   ...providerFields,
-  PROVIDER_NAME: defaulted(nonEmptyText, 'Event Ticketing', 'the shop’s name, beside its logo'),
-  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; without it a ticket'),
-  PROVIDER_COLOR: optional(
-    color,
-    'its accent, for example `#0a6548`; adjusted for contrast; events’ pictures take precedence',
-  ),
   PART_REPORTS_PERCENT: defaulted(wholeNumber, '100', 'percent of visits that report the health of parts'),
   OPERATOR_TOKEN: optional(secret, 'operator’s token; with it, documents avoid unhealthy releases'),
   PAGE_VIEW_URL: optional(address, 'the address whose visits count as page views'),

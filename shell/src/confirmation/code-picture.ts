@@ -17,3 +17,6 @@ export function codePicture(text: string): CodePicture {
   const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return { size, path: dark.join('') };
 }
+
+/** A code in groups of four characters, which are easy to read out: `ABCD`, `EFGH`, `/2`. */
+export const codeGroups = (code: string): readonly string[] => code.match(/\/.*|[^/]{1,4}/g) ?? [];

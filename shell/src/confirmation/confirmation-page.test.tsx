@@ -2,7 +2,8 @@ import '../testing/text-encoder';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeOrderSecret } from '@ticket-storefront/api';
-import { buildCartItem } from '@ticket-storefront/testing';
+import type { OrderReceipt } from '@ticket-storefront/api/protocol';
+import { answered, buildCartItem, unreachable } from '@ticket-storefront/testing';
 import { BrowserRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
@@ -33,49 +34,134 @@ async function open(
 
 const order = '?referenceID=ABCD1234&email=ada%2Btickets%40example.com';
 
-test('shows reference, address and a help link', async () => {
-  await open(order);
+/** An API that returns the status of an order, as for every tab. */
+const apiWith = (get: ShellServices['api']['get']): Partial<ShellServices> => ({
+  api: { get, post: async () => unreachable },
+});
+const withStatus = (status: string) =>
+  apiWith(async () => answered(200, { success: true, referenceID: 'ABCD1234', status }));
+
+test.each([
+  ['the API knows the order', withStatus('completed')],
+  ['the API has only the specified calls', apiWith(async () => answered(404, {}))],
+])('thanks with reference, address and a help link if %s', async (_, services) => {
+  await open(order, undefined, services);
   expect(await screen.findByRole('heading', { name: 'Thank you for your Order!' })).toBeTruthy();
   expect(screen.getByText('Order Reference Number: ABCD1234.')).toBeTruthy();
   expect(screen.getByText('An Email has been sent to: ada+tickets@example.com.')).toBeTruthy();
   const help = await screen.findByRole('link', { name: 'Contact us' });
   expect(help.getAttribute('href')).toBe('https://www.example.com/contact');
   expect(await screen.findByRole('img', { name: 'Harbour Nights logo' })).toBeTruthy();
-  const event = within(screen.getByRole('region', { name: 'Harbour Nights' }));
-  expect(event.getByText(/November 21st, 2999/)).toBeTruthy();
-  const targetOf = (name: RegExp) => event.getByRole('link', { name }).getAttribute('href');
-  expect(targetOf(/Harbour Street/)).toContain('maps');
-  expect(targetOf(/Calendar file/)).toContain('/events/1/calendar.ics');
-  expect(targetOf(/Google/)).toContain('dates=');
 });
 
-test('shows the receipt in the tab with the secret, and requests none elsewhere', async () => {
-  const body = {
-    success: true,
-    lines: [{ name: 'Deck', quantity: 2, cents: 25_800, note: null }],
-    amounts: [
-      { label: 'Subtotal', cents: 25_800 },
-      { label: 'Total', cents: 28_327 },
-    ],
-    event: null,
-    statementName: null,
-    pageUrl: null,
-  };
-  const post = jest.fn().mockResolvedValue({ ok: true, status: 200, body });
-  const { api } = buildServices();
-  const others = { api: { ...api, post } };
-  storeOrderSecret('OWNORDER1', 'a-secret-of-this-tab');
-  await open('?referenceID=OWNORDER1&email=ada%40example.com', undefined, others);
-  const receipt = within(await screen.findByRole('region', { name: 'What you bought' }));
-  expect(receipt.getByText('2 x Deck').parentElement?.textContent).toContain('$258.00');
-  expect(receipt.getByText('Total').parentElement?.textContent).toContain('$283.27');
-  expect(post).toHaveBeenCalledTimes(1);
+test.each([
+  ['nobody placed', order, withStatus('unknown'), 'There is no order to show'],
+  [
+    'has no possible reference',
+    '?referenceID=a&email=x',
+    withStatus('completed'),
+    'There is no order to show',
+  ],
+  ['is not paid yet', order, withStatus('pending'), 'Your order is being checked'],
+  [
+    'the API does not answer about',
+    order,
+    apiWith(async () => unreachable),
+    'Your order cannot be shown right now',
+  ],
+])('thanks for no order that %s', async (_, query, services, heading) => {
+  await open(query, undefined, services);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(screen.queryByText(/Thank you|has been sent/)).toBeNull();
+});
 
-  cleanup();
-  await open(order, undefined, others);
-  await screen.findByRole('heading', { name: 'Thank you for your Order!' });
-  expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+test('thanks once the API answers again', async () => {
+  let isDown = true;
+  const answer = () => (isDown ? unreachable : answered(200, { success: true, status: 'completed' }));
+  await open(
+    order,
+    undefined,
+    apiWith(async () => answer()),
+  );
+  await screen.findByRole('heading', { name: 'Your order cannot be shown right now' });
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Thank you for your Order!' })).toBeTruthy();
+});
+
+const event: OrderReceipt['event'] = {
+  id: 1,
+  name: 'Harbour Nights',
+  slug: 'harbour-nights',
+  dates: 'Saturday, November 21st, 2999',
+  gates: null,
+  place: { address: '1 Harbour Street', mapsUrl: 'https://maps.example.com/' },
+  calendars: [{ name: 'Google Calendar', url: 'https://calendar.example.com/?dates=1' }],
+};
+const stub = { of: 2, name: 'Deck', holder: null };
+const receipt: OrderReceipt = {
+  success: true,
+  lines: [{ name: 'Deck', quantity: 2, cents: 25_800, note: null }],
+  amounts: [
+    { label: 'Subtotal', cents: 25_800 },
+    { label: 'Total', cents: 28_327 },
+  ],
+  event,
+  statementName: null,
+  pageUrl: 'https://shop.example.com/orders/1',
+  tickets: [
+    {
+      ...stub,
+      number: 1,
+      code: 'OWNORDER1/1',
+      state: 'valid',
+      sendUrl: 'https://shop.example.com/tickets/1',
+    },
+    { ...stub, number: 2, code: null, holder: 'Grace', state: 'handed-on', sendUrl: null },
+  ],
+};
+
+test('shows a stub for each ticket in the tab with the secret, and requests none elsewhere', async () => {
+  const post = jest.fn().mockResolvedValue({ ok: true, status: 200, body: receipt });
+  const get = async () => answered(200, { success: true, status: 'completed' });
+  storeOrderSecret('OWNORDER1', 'a-secret-of-this-tab');
+  await open('?referenceID=OWNORDER1&email=ada%40example.com', undefined, { api: { get, post } });
+  const first = within(await screen.findByRole('article', { name: 'Deck, 1 of 2' }));
+  expect(first.getByRole('heading', { name: 'Harbour Nights' })).toBeTruthy();
+  expect(first.getByText(/November 21st, 2999/)).toBeTruthy();
+  expect(first.getByRole('link', { name: /Harbour Street/ }).getAttribute('href')).toContain('maps');
+  expect(first.getByRole('button', { name: 'Show the code on the whole screen' }).textContent).toBe('');
+  const second = within(screen.getByRole('article', { name: 'Deck, 2 of 2' }));
+  expect(second.getByText('Handed on to Grace')).toBeTruthy();
+  expect(second.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Send this ticket' })).toHaveLength(1);
+  expect(screen.getByText('2 x Deck').parentElement?.textContent).toContain('$258.00');
+  expect(screen.getByText('Total').parentElement?.textContent).toContain('$283.27');
+  const targetOf = (name: string) => screen.getByText(name).getAttribute('href');
+  expect(targetOf('Apple Calendar')).toContain('/events/1/calendar.ics');
+  expect(targetOf('Google Calendar')).toContain('dates=');
+  expect(targetOf('View order')).toBe('https://shop.example.com/orders/1');
   expect(post).toHaveBeenCalledTimes(1);
+  cleanup();
+
+  await open(order, undefined, { api: { get, post } });
+  await screen.findByRole('heading', { name: 'Thank you for your Order!' });
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('sends the link of one ticket by the share dialog of the browser', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const api = { get: async () => unreachable, post: async () => answered(200, receipt) };
+  storeOrderSecret('OWNORDER2', 'a-secret-of-this-tab');
+  await open('?referenceID=OWNORDER2&email=ada%40example.com', undefined, { api });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send this ticket' }));
+  expect(share).toHaveBeenCalledWith({
+    title: 'Harbour Nights: a ticket for you',
+    url: 'https://shop.example.com/tickets/1',
+  });
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
 });
 
 test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceID=%20&email=x'])(

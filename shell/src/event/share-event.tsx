@@ -18,13 +18,19 @@ async function shareLink(link: { readonly title: string; readonly url: string })
   }
 }
 
+/** Shares or copies a link, and confirms a copy. */
+export function useShareLink(): (link: { readonly title: string; readonly url: string }) => Promise<void> {
+  const { toasts } = useServices();
+  return async (link) => {
+    const outcome = await shareLink(link);
+    if (outcome === 'copied') toasts.show('success', messages.linkCopied);
+    if (outcome === 'failed') toasts.show('error', messages.linkNotCopied(link.url));
+  };
+}
+
 /** Shares or copies the address of an event's page, and confirms a copy. */
 export function useShareEvent(): (event: Pick<Event, 'name' | 'ticketing_slug'>) => Promise<void> {
-  const { toasts } = useServices();
-  return async ({ name, ticketing_slug }) => {
-    const url = new URL(eventPath(ticketing_slug), window.location.origin).href;
-    const outcome = await shareLink({ title: name, url });
-    if (outcome === 'copied') toasts.show('success', messages.linkCopied);
-    if (outcome === 'failed') toasts.show('error', messages.linkNotCopied(url));
-  };
+  const share = useShareLink();
+  return ({ name, ticketing_slug }) =>
+    share({ title: name, url: new URL(eventPath(ticketing_slug), window.location.origin).href });
 }

@@ -59,7 +59,7 @@ export async function deleteUnpaidOrders(database: Database, keptDays: number): 
 }
 
 /**
- * Deletes the buyers of some paid orders so many days after their event, and their e-mails. Keeps orders with an open matter or
+ * Deletes the buyers of some paid orders so many days after their event, their e-mails, and the names on their tickets. Keeps orders with an open matter or
  * without a date.
  * @returns whether there were any
  */
@@ -74,15 +74,22 @@ export async function forgetPaidBuyers(database: Database, keptDays: number): Pr
       where orders.status in ('completed', 'refunded', 'reversed')
         and greatest(left(start_date, 10), left(end_date, 10)) collate "C"
           < to_char(now() - (${keptDays} + 1) * interval '1 day', 'YYYY-MM-DD')
-        and exists (
-          select from order_attempts as known
-          where known.reference_id = orders.reference_id and ${isBuyerKnown}
+        and (
+          exists (
+            select from order_attempts as known
+            where known.reference_id = orders.reference_id and ${isBuyerKnown}
+          )
+          or exists (
+            select from tickets as held where held.reference_id = orders.reference_id and held.holder is not null
+          )
         )
         and ${isSettled}
       limit ${ordersAtOnce}
       for update of orders skip locked
     ), emails as (
       delete from outbox_emails using due where outbox_emails.reference_id = due.reference_id
+    ), holders as (
+      update tickets set holder = null from due where tickets.reference_id = due.reference_id
     )
     update order_attempts set ${noBuyer}
     from due where order_attempts.reference_id = due.reference_id

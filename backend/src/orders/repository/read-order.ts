@@ -152,4 +152,6 @@ const linesOf = (database: Database, { referenceID, attempt }: AttemptKey) =>
     ])
     .where('reference_id', '=', referenceID)
     .where('attempt', '=', attempt)
-    .orderBy('order_lines.name');
+    .orderBy('order_lines.name')
+    // Tickets are numbered in this order.
+    .orderBy('order_lines.item_id');

@@ -1,5 +1,6 @@
 /** Who a request comes from: signed visitors, and addresses behind trusted proxies. */
 export { countedNetworks, type Networks, networksOfAddress } from '../networks-of';
+export { openTicketLink, sealTicketLink, type TicketLink } from '../ticket-link';
 export {
   addressBehind,
   proxyFields,

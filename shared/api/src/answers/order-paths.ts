@@ -11,3 +11,18 @@ export const orderPagePath = (referenceID: string, signature: string): string =>
 
 /** Header for the secret of an order, with which its browser may replace or abandon it, and read its e-mail address. */
 export const orderSecretHeader = 'x-order-secret';
+
+/** Path of the page of one ticket, by the token of its link (docs/rules.md, Tickets). */
+export const ticketPagePath = (token: string): string => `/tickets/${token}`;
+
+/** Header for the token of a link to a ticket. */
+export const ticketLinkHeader = 'x-ticket-link';
+
+/** Paths of the calls about one ticket. */
+export const ticketPaths = {
+  read: '/ticketCheckout/tickets/read',
+  accept: '/ticketCheckout/tickets/accept',
+} as const;
+
+/** Path for scanners at the door. */
+export const doorPath = '/ticketCheckout/admit';

@@ -18,6 +18,26 @@ const receiptEventSchema = v.object({
   calendars: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 
+/** One ticket of an order, for its stub (docs/rules.md, Tickets). */
+const ticketSchema = v.object({
+  /** 1 for the first ticket of the order. */
+  number: v.number(),
+  /** Tickets in the order. */
+  of: v.number(),
+  /** The item's name. */
+  name: v.string(),
+  /** What admits it at the door; null if somebody else holds it. */
+  code: v.nullable(v.string()),
+  /** Name of who holds it; null if they gave none. */
+  holder: v.nullable(v.string()),
+  state: v.picklist(['valid', 'handed-on', 'admitted']),
+  /** Link by which somebody else may accept it; null if nobody may. */
+  sendUrl: v.nullable(v.string()),
+});
+
+/** One ticket, as in a receipt. */
+export type TicketStub = v.InferOutput<typeof ticketSchema>;
+
 /** A completed order without anything that identifies the buyer. Amounts are integer cents. */
 export const orderReceiptSchema = v.object({
   success: v.literal(true),
@@ -38,9 +58,29 @@ export const orderReceiptSchema = v.object({
   statementName: v.nullable(v.string()),
   /** Link to the order's own page; null if the API signs none. */
   pageUrl: v.nullable(v.string()),
+  /** In the order of the lines; empty from an API that has none. */
+  tickets: v.optional(v.array(ticketSchema), []),
 });
 
 export type OrderReceipt = v.InferOutput<typeof orderReceiptSchema>;
 
 /** The event of an order, as in its receipt. */
 export type ReceiptEvent = v.InferOutput<typeof receiptEventSchema>;
+
+/** A ticket at the address of its link. */
+export const ticketAnswerSchema = v.object({
+  success: v.literal(true),
+  /** `offered`: it may be accepted; `held`: the link is of who holds it; `gone`: it was handed on since. */
+  link: v.picklist(['offered', 'held', 'gone']),
+  ticket: ticketSchema,
+  event: v.nullable(receiptEventSchema),
+});
+
+export type TicketAnswer = v.InferOutput<typeof ticketAnswerSchema>;
+
+/** The answer to an accepted ticket. */
+export const acceptedTicketSchema = v.object({
+  success: v.literal(true),
+  /** The new holder's link. */
+  url: v.string(),
+});

@@ -11,8 +11,25 @@ export {
   type RefusalReason,
   refusalReasons,
 } from '../answers/order-answer';
-export { calendarPath, orderLinkHeader, orderPagePath, orderSecretHeader } from '../answers/order-paths';
-export { type OrderReceipt, orderReceiptSchema, type ReceiptEvent } from '../answers/order-receipt';
+export {
+  calendarPath,
+  doorPath,
+  orderLinkHeader,
+  orderPagePath,
+  orderSecretHeader,
+  ticketLinkHeader,
+  ticketPagePath,
+  ticketPaths,
+} from '../answers/order-paths';
+export {
+  acceptedTicketSchema,
+  type OrderReceipt,
+  orderReceiptSchema,
+  type ReceiptEvent,
+  type TicketAnswer,
+  type TicketStub,
+  ticketAnswerSchema,
+} from '../answers/order-receipt';
 export {
   partReportPath,
   type ReportedRelease,

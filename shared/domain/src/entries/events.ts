@@ -19,5 +19,6 @@ export {
   pictureFormats,
   pictureSourceSet,
   pictureWidths,
+  sharedPicturePath,
   shopSlug,
 } from '../sized-picture';

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { drawnPicturePath } from '@ticket-storefront/domain/events';
+import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messagesIn as frameIn } from '#messages/all/frame';
+import { messagesIn as orderIn } from '#messages/all/order';
+import type { ShopCookies } from '../visit/visit-cookies';
+import { chosenLanguage, languageCookie } from '../visit/visitor';
+import type { OrderLook } from './order-look';
+import { orderScript } from './order-script';
+import { orderStyles } from './order-styles';
+
+/** The shop in the head of these pages. */
+export interface Shop {
+  readonly name: string;
+  /** Address of its logo; null without one. */
+  readonly logo: string | null;
+  /** The provider's site. */
+  readonly site: string;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const styleHash = hashOf(orderStyles);
+const scriptHash = hashOf(orderScript);
+
+/** A page of an order or a ticket. */
+export interface OrderDocument {
+  readonly status?: number;
+  readonly language: Language;
+  readonly title: string;
+  /** HTML of the page below its head. */
+  readonly body: string;
+  /** The face of the event; null without one. */
+  readonly look: OrderLook | null;
+}
+
+const languageLinks = (language: Language): string =>
+  languages
+    .filter((other) => other !== language)
+    .map(
+      (other) =>
+        `<p class="screen"><a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a></p>`,
+    )
+    .join('');
+
+function headOf({ name, logo, site }: Shop, language: Language): string {
+  const label = escapeHtml(frameIn(language).providerSite(name));
+  const picture = `<img src="${escapeHtml(logo ?? drawnPicturePath('', 'logo'))}" alt="">`;
+  return `<header><a href="${escapeHtml(site)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${picture}<span aria-hidden="true">${escapeHtml(name)}</span></a></header>`;
+}
+
+function html({ language, title, body, look }: OrderDocument, shop: Shop): string {
+  const { linkCopied, linkNotCopied } = orderIn(language);
+  const mode = look?.colorMode ? ` data-color-mode="${look.colorMode}"` : '';
+  return [
+    `<!doctype html><html lang="${language}"${mode}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
+    // Otherwise browsers request `/favicon.ico`, which the policy refuses.
+    '<link rel="icon" href="/icon.svg">',
+    `<meta name="description" content="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${orderStyles}</style>`,
+    look?.style ? `<style>${look.style}</style>` : '',
+    `<script>${orderScript}</script></head><body>${headOf(shop, language)}<main>${body}`,
+    `<div class="screen"><p role="status" data-copied="${escapeHtml(linkCopied)}" data-failed="${escapeHtml(linkNotCopied)}"></p>${languageLinks(language)}</div>`,
+    '</main></body></html>',
+  ].join('');
+}
+
+/** Sends pages of orders and tickets in the shop's face. Their addresses are secrets: nothing stores or indexes them. */
+export const createOrderSender =
+  (shop: Shop, cookies: ShopCookies, originOf: (address: string) => readonly string[]) =>
+  (request: FastifyRequest, reply: FastifyReply, document: OrderDocument) => {
+    const { look, language, status = 200 } = document;
+    const pictures = ["'self'", ...(look?.pictureOrigins ?? []), ...(shop.logo ? originOf(shop.logo) : [])];
+    const chosen = chosenLanguage(request);
+    if (chosen) reply.header('Set-Cookie', languageCookie(chosen, cookies));
+    return reply
+      .code(status)
+      .headers({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': language,
+        'Content-Security-Policy': [
+          "default-src 'none'",
+          `img-src ${[...new Set(pictures)].join(' ')}`,
+          `style-src ${[styleHash, ...(look?.style ? [hashOf(look.style)] : [])].join(' ')}`,
+          `script-src ${scriptHash}`,
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+        'Cache-Control': 'no-store',
+        // Only a form of the page itself names where it comes from.
+        'Referrer-Policy': 'same-origin',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Robots-Tag': 'noindex',
+      })
+      .send(html(document, shop));
+  };
+
+export type OrderSender = ReturnType<typeof createOrderSender>;

@@ -1,0 +1,123 @@
+import { type OrderReceipt, orderPagePath } from '@ticket-storefront/api/protocol';
+import { formatUsd } from '@ticket-storefront/domain';
+import type { Language } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
+import { isOrderPageSignature } from '@ticket-storefront/server/visitors';
+import type { FastifyPluginAsync } from 'fastify';
+import { eventPath } from '../../src/navigation/paths';
+import type { Origins } from '../visit/origins';
+import type { ShopCookies } from '../visit/visit-cookies';
+import { languageFor } from '../visit/visitor';
+import type { OrderCalls } from './order-calls';
+import type { OrderDocument, OrderSender } from './order-document';
+import type { OrderLook, OrderLooks } from './order-look';
+import {
+  calendarsHtml,
+  codeHtml,
+  link,
+  type OrderMessages,
+  onScreen,
+  orderMessages,
+  paragraph,
+  printButton,
+  stubsHtml,
+} from './stub-html';
+
+interface OrderPage {
+  readonly referenceID: string;
+  readonly receipt: OrderReceipt;
+  readonly look: OrderLook;
+  /** The API's origin for browsers. */
+  readonly apiOrigin: string;
+  readonly contactUrl: string;
+  readonly language: Language;
+}
+
+const row = (label: string, cents: number, note: string | null) =>
+  `<div><dt>${escapeHtml(label)}${note ? `<small>${escapeHtml(note)}</small>` : ''}</dt><dd>${formatUsd(cents)}</dd></div>`;
+
+function receiptHtml({ lines, amounts, statementName }: OrderReceipt, messages: OrderMessages): string {
+  const bought = lines.map(({ name, quantity, cents, note }) => row(`${quantity} x ${name}`, cents, note));
+  const sums = amounts.map(({ label, cents }) => row(label, cents, null));
+  return [
+    `<details><summary>${escapeHtml(messages.receipt)}</summary><section class="receipt">`,
+    `<h2>${escapeHtml(messages.bought)}</h2><dl>${bought.join('')}</dl><dl class="sums">${sums.join('')}</dl>`,
+    paragraph(statementName && escapeHtml(messages.statement(statementName))),
+    '</section></details>',
+  ].join('');
+}
+
+/** The page does not name the buyer. */
+function orderPageHtml({ referenceID, receipt, look, apiOrigin, contactUrl, language }: OrderPage): string {
+  const messages = orderMessages(language);
+  const { event, tickets } = receipt;
+  // An API of the version before has no tickets: then the reference is the code.
+  const code = tickets.length === 0 ? `<div class="door">${codeHtml(referenceID, messages)}</div>` : '';
+  return [
+    `<div class="top"><h1>${messages.yourOrder}</h1>`,
+    `<p class="muted">${messages.reference} <strong>${escapeHtml(referenceID)}</strong></p>${code}</div>`,
+    tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages }) : '',
+    '<div class="below">',
+    event ? calendarsHtml(event, apiOrigin, messages) : '',
+    receiptHtml(receipt, messages),
+    printButton(messages),
+    onScreen(`${messages.questions} ${link(contactUrl, messages.contact)}`),
+    event ? onScreen(link(eventPath(event.slug), messages.backToEvent)) : '',
+    '</div>',
+  ].join('');
+}
+
+/** What the pages of orders and tickets are made of. */
+export interface OrderPageOptions {
+  readonly calls: OrderCalls;
+  readonly lookOf: OrderLooks;
+  readonly send: OrderSender;
+  /** The API's origin for browsers. */
+  readonly publicApiOrigin: string;
+  /** The provider's contact page. */
+  readonly contactUrl: string;
+  /** Signs the addresses of these pages; without it the API checks them. */
+  readonly key: string | undefined;
+  readonly origins: Origins;
+  readonly cookies: ShopCookies;
+}
+
+function noOrder(language: Language): OrderDocument {
+  const { noOrder: title, checkAddress, allEvents } = orderMessages(language);
+  const body = `<h1>${title}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  return { status: 404, language, title, body, look: null };
+}
+
+/** Shown while the API does not answer. */
+export function noAnswer(language: Language): OrderDocument {
+  const { notNow: title, nothingLost } = orderMessages(language);
+  return { status: 503, language, title, body: `<h1>${title}</h1><p>${nothingLost}</p>`, look: null };
+}
+
+/** The page of an order at the address in its buyer's e-mail, readable without scripts (docs/rules.md, Confirmation). */
+export const orderPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
+  fastify,
+  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies },
+) => {
+  // An invented signature never reaches the API, whose rate limit counts all of this server's requests together.
+  const isInvented = (referenceID: string, signature: string) =>
+    key !== undefined && !isOrderPageSignature(key, referenceID, signature);
+  fastify.get<{ Params: { referenceID: string; signature: string } }>(
+    orderPagePath(':referenceID', ':signature'),
+    async (request, reply) => {
+      const home = origins.elsewhere(request, 'checkout');
+      if (home) return reply.redirect(home + request.url, 308);
+      const { referenceID, signature } = request.params;
+      const language = languageFor(request, cookies);
+      const receipt = isInvented(referenceID, signature)
+        ? 'none'
+        : await calls.readReceipt(referenceID, signature, language);
+      if (receipt === 'none') return send(request, reply, noOrder(language));
+      if (receipt === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
+      const look = await lookOf(receipt.event?.slug ?? null);
+      const page = { referenceID, receipt, look, apiOrigin: publicApiOrigin, contactUrl, language };
+      const title = orderMessages(language).yourOrder;
+      return send(request, reply, { language, title, body: orderPageHtml(page), look });
+    },
+  );
+};

@@ -1,0 +1,108 @@
+import { calendarPath, type ReceiptEvent, type TicketStub } from '@ticket-storefront/api/protocol';
+import type { Language } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
+import { messagesIn as confirmationIn } from '#messages/all/confirmation';
+import { messagesIn as orderIn } from '#messages/all/order';
+import { messagesIn as ticketIn } from '#messages/all/ticket';
+import { codeGroups, codePicture } from '../../src/confirmation/code-picture';
+
+/** The texts of the pages of orders and tickets. */
+export const orderMessages = (language: Language) => ({
+  ...confirmationIn(language),
+  ...ticketIn(language),
+  ...orderIn(language),
+});
+
+export type OrderMessages = ReturnType<typeof orderMessages>;
+
+export const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+export const paragraph = (html: string | null | undefined | false) => (html ? `<p>${html}</p>` : '');
+
+/** A paragraph that is not printed. */
+export const onScreen = (html: string) => `<p class="screen">${html}</p>`;
+
+/** The button that prints the page. */
+export const printButton = ({ print }: OrderMessages): string =>
+  `<p class="screen" data-needs-scripts><button class="button" data-does="print">${escapeHtml(print)}</button></p>`;
+
+const codeSvg = (code: string, messages: OrderMessages) => {
+  const { size, path } = codePicture(code);
+  const label = escapeHtml(messages.code(code));
+  return `<svg role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
+};
+
+const codeText = (code: string) =>
+  `<span class="groups">${codeGroups(code)
+    .map((group) => `<span>${escapeHtml(group)}</span>`)
+    .join('')}</span>`;
+
+/** A code as a picture that opens on the whole screen, in white. */
+export function codeHtml(code: string, messages: OrderMessages): string {
+  const id = `code-${code}`;
+  const svg = codeSvg(code, messages);
+  const does = (what: string) => `data-does="${what}" data-dialog="${escapeHtml(id)}"`;
+  return [
+    `<button class="code" ${does('open')} aria-label="${escapeHtml(messages.showCode)}">${svg}</button>${codeText(code)}`,
+    `<dialog id="${escapeHtml(id)}" aria-label="${escapeHtml(messages.code(code))}">${svg}${codeText(code)}`,
+    `<p>${escapeHtml(messages.brightness)}</p>`,
+    `<button class="button" ${does('close')}>${escapeHtml(messages.close)}</button></dialog>`,
+  ].join('');
+}
+
+interface StubOptions {
+  readonly event: ReceiptEvent | null;
+  /** Address of the event's picture; null without one. */
+  readonly picture: string | null;
+  readonly messages: OrderMessages;
+}
+
+const fact = (label: string, value: string) =>
+  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+
+/** The stub of one ticket (docs/rules.md, Tickets). */
+function stubHtml(ticket: TicketStub, { event, picture, messages }: StubOptions): string {
+  const { number, of, name, code, holder, state, sendUrl } = ticket;
+  const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
+  const handedOn = holder ? messages.handedOnTo(holder) : messages.handedOn;
+  const label = escapeHtml([name, position].filter(Boolean).join(', '));
+  return [
+    `<li><article class="stub" aria-label="${label}">`,
+    picture ? `<div class="picture"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
+    `<div class="facts">${event ? `<h2>${escapeHtml(event.name)}</h2>` : ''}`,
+    paragraph(event?.dates && escapeHtml(event.dates)),
+    paragraph(event?.gates && escapeHtml(event.gates)),
+    paragraph(event?.place && link(event.place.mapsUrl, event.place.address)),
+    `<div class="ticket"><dl>${fact(messages.ticket, name)}${holder && code ? fact(messages.holder, holder) : ''}</dl>`,
+    paragraph(position && escapeHtml(position)),
+    '</div></div>',
+    state !== 'valid' || code ? '<div class="tear"></div><div class="door">' : '',
+    paragraph(state === 'handed-on' && escapeHtml(handedOn)),
+    paragraph(state === 'admitted' && escapeHtml(messages.used)),
+    code ? codeHtml(code, messages) : '',
+    state !== 'valid' || code ? '</div>' : '',
+    '</article>',
+    sendUrl
+      ? `<a class="button screen" href="${escapeHtml(sendUrl)}" data-does="send" data-title="${escapeHtml(messages.sent(event?.name ?? name))}">${escapeHtml(messages.send)}</a>`
+      : '',
+    '</li>',
+  ].join('');
+}
+
+/** The stubs of an order, which a phone swipes sideways. */
+export const stubsHtml = (tickets: readonly TicketStub[], options: StubOptions): string =>
+  `<ol class="stubs" aria-label="${escapeHtml(options.messages.tickets(tickets.length))}">${tickets
+    .map((ticket) => stubHtml(ticket, options))
+    .join('')}</ol>`;
+
+/** The calendars that an event can be added to, behind one control; empty without a date. */
+export function calendarsHtml(
+  { id, calendars }: ReceiptEvent,
+  apiOrigin: string,
+  { calendar, appleCalendar }: OrderMessages,
+): string {
+  if (calendars.length === 0) return '';
+  const entries = [{ name: appleCalendar, url: `${apiOrigin}${calendarPath(id)}` }, ...calendars];
+  const links = entries.map(({ name, url }) => paragraph(link(url, name)));
+  return `<details class="calendars"><summary>${escapeHtml(calendar)}</summary>${links.join('')}</details>`;
+}

@@ -1,0 +1,108 @@
+import { type TicketAnswer, ticketPagePath } from '@ticket-storefront/api/protocol';
+import type { Language } from '@ticket-storefront/domain/language';
+import { escapeHtml } from '@ticket-storefront/server';
+import { openTicketLink } from '@ticket-storefront/server/visitors';
+import type { FastifyPluginAsync } from 'fastify';
+import { languageFor } from '../visit/visitor';
+import type { OrderDocument } from './order-document';
+import type { OrderLook } from './order-look';
+import { noAnswer, type OrderPageOptions } from './order-page';
+import { calendarsHtml, link, onScreen, orderMessages, printButton, stubsHtml } from './stub-html';
+
+/** A name of 40 characters, in any script and escaped. */
+const bodyLimit = 4096;
+
+const holderField = 'holder';
+
+interface TicketPage extends Pick<OrderPageOptions, 'publicApiOrigin' | 'contactUrl'> {
+  readonly answer: TicketAnswer;
+  /** Whether the link is that of a holder, not one to accept. */
+  readonly isHolders: boolean;
+  readonly look: OrderLook;
+  readonly language: Language;
+}
+
+/** The heading of the page, and what its visitor can do. */
+function stateOf({ answer, isHolders, language }: TicketPage) {
+  const messages = orderMessages(language);
+  if (answer.link === 'held') return { title: messages.yourTicket, html: `<p>${messages.keepLink}</p>` };
+  if (answer.link === 'gone') {
+    return isHolders
+      ? { title: messages.handedOn, html: `<p>${messages.handedOnNote}</p>` }
+      : { title: messages.gone, html: `<p>${messages.goneNote}</p>` };
+  }
+  if (answer.ticket.state !== 'valid') return { title: messages.used, html: `<p>${messages.usedNote}</p>` };
+  const form = [
+    `<form method="post"><label>${messages.nameOnTicket}`,
+    `<input name="${holderField}" autocomplete="name" maxlength="40" enterkeyhint="done"></label>`,
+    `<button class="button primary">${messages.accept}</button></form>`,
+  ].join('');
+  return { title: messages.ticketForYou, html: `<p>${messages.acceptNote}</p>${form}` };
+}
+
+function ticketDocument(page: TicketPage): OrderDocument {
+  const { answer, look, language, publicApiOrigin, contactUrl } = page;
+  const messages = orderMessages(language);
+  const { title, html } = stateOf(page);
+  const isHeld = answer.link === 'held';
+  const body = [
+    `<div class="top"><h1>${escapeHtml(title)}</h1><div class="screen">${html}</div></div>`,
+    answer.link === 'gone'
+      ? ''
+      : // Its place among the sender's tickets is of no interest.
+        stubsHtml([{ ...answer.ticket, of: 1 }], { event: answer.event, picture: look.picture, messages }),
+    '<div class="below">',
+    isHeld && answer.event ? calendarsHtml(answer.event, publicApiOrigin, messages) : '',
+    isHeld ? printButton(messages) : '',
+    onScreen(link(contactUrl, messages.contact)),
+    '</div>',
+  ].join('');
+  return { language, title, body, look };
+}
+
+function noTicket(language: Language): OrderDocument {
+  const { noTicket: title, checkTicketAddress, allEvents } = orderMessages(language);
+  const body = `<h1>${title}</h1><p>${checkTicketAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  return { status: 404, language, title, body, look: null };
+}
+
+/** The page of one ticket at the address of its link, where a ticket is accepted, and then shown (docs/rules.md, Tickets). */
+export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
+  fastify,
+  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies },
+) => {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  // As with orders, invented links never reach the API.
+  const isInvented = (token: string) => key !== undefined && openTicketLink(key, token) === null;
+  const path = ticketPagePath(':token');
+
+  fastify.get<{ Params: { token: string } }>(path, async (request, reply) => {
+    const home = origins.elsewhere(request, 'checkout');
+    if (home) return reply.redirect(home + request.url, 308);
+    const { token } = request.params;
+    const language = languageFor(request, cookies);
+    const answer = isInvented(token) ? 'none' : await calls.readTicket(token, language);
+    if (answer === 'none') return send(request, reply, noTicket(language));
+    if (answer === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
+    const look = await lookOf(answer.event?.slug ?? null);
+    const isHolders = key !== undefined && openTicketLink(key, token)?.kind === 'holder';
+    const page = { answer, isHolders, look, language, publicApiOrigin, contactUrl };
+    return send(request, reply, ticketDocument(page));
+  });
+
+  fastify.post<{ Params: { token: string }; Body: unknown }>(path, { bodyLimit }, async (request, reply) => {
+    const { token } = request.params;
+    const language = languageFor(request, cookies);
+    if (isInvented(token)) return send(request, reply, noTicket(language));
+    const holder = request.body instanceof URLSearchParams ? request.body.get(holderField) : null;
+    const accepted = await calls.acceptTicket(token, holder ?? '', language);
+    if (accepted === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
+    // The page of a ticket that somebody else accepted first explains it.
+    const next = accepted === 'none' ? ticketPagePath(token) : new URL(accepted.url).pathname;
+    return reply.header('Cache-Control', 'no-store').redirect(next, 303);
+  });
+};

@@ -1,0 +1,133 @@
+import type { ReceiptEvent, TicketStub as Ticket } from '@ticket-storefront/api/protocol';
+import type { Event } from '@ticket-storefront/domain/events';
+import { Button } from '@ticket-storefront/ui';
+import { useMemo, useRef } from 'react';
+import { messages } from '#messages/ticket';
+import { useShareLink } from '../event/share-event';
+import { BackgroundPicture } from '../layout';
+import { codeGroups, codePicture } from './code-picture';
+import styles from './ticket-stub.module.css';
+
+/** A code as text, in groups. */
+const CodeText = ({ code }: { readonly code: string }) => (
+  <span className={styles['codeText']}>
+    {codeGroups(code).map((group, index) => (
+      <span key={index}>{group}</span>
+    ))}
+  </span>
+);
+
+/** A code as a QR picture that opens on the whole screen, in white. */
+function TicketCode({ code }: { readonly code: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { size, path } = useMemo(() => codePicture(code), [code]);
+  const picture = (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={messages.code(code)}>
+      <path d={path} />
+    </svg>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['code']}
+        aria-label={messages.showCode}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {picture}
+      </button>
+      <CodeText code={code} />
+      <dialog ref={dialog} className={styles['whole']} aria-label={messages.code(code)}>
+        {picture}
+        <CodeText code={code} />
+        <p>{messages.brightness}</p>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          {messages.close}
+        </Button>
+      </dialog>
+    </>
+  );
+}
+
+interface StubProps {
+  readonly ticket: Ticket;
+  /** The event, as the API stored it. */
+  readonly event: ReceiptEvent | null;
+  /** The event in the catalogue, for its picture; null if unknown. */
+  readonly pictured: Event | null;
+}
+
+/** One ticket: event, when and where, and what the door reads (docs/rules.md, Tickets). */
+function TicketStub({ ticket, event, pictured }: StubProps) {
+  const share = useShareLink();
+  const { number, of, name, code, holder, state, sendUrl } = ticket;
+  const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
+  return (
+    <li className={styles['item']}>
+      <article className={styles['stub']} aria-label={[name, position].filter(Boolean).join(', ')}>
+        <div className={styles['cover']}>
+          <BackgroundPicture className={styles['picture']} event={pictured} sizes="24rem" />
+        </div>
+        <div className={styles['facts']}>
+          {event && (
+            <>
+              <h2 className={styles['event']}>{event.name}</h2>
+              {event.dates && <p>{event.dates}</p>}
+              {event.gates && <p>{event.gates}</p>}
+              {event.place && (
+                <p>
+                  <a href={event.place.mapsUrl} target="_blank" rel="noopener noreferrer">
+                    {event.place.address}
+                  </a>
+                </p>
+              )}
+            </>
+          )}
+          <div className={styles['ticket']}>
+            <dl>
+              <div>
+                <dt>{messages.ticket}</dt>
+                <dd>{name}</dd>
+              </div>
+              {holder && code && (
+                <div>
+                  <dt>{messages.holder}</dt>
+                  <dd>{holder}</dd>
+                </div>
+              )}
+            </dl>
+            {position && <p className={styles['position']}>{position}</p>}
+          </div>
+        </div>
+        <div className={styles['tear']} />
+        <div className={styles['door']}>
+          {state === 'handed-on' && <p>{holder ? messages.handedOnTo(holder) : messages.handedOn}</p>}
+          {state === 'admitted' && <p>{messages.used}</p>}
+          {code && <TicketCode code={code} />}
+        </div>
+      </article>
+      {sendUrl && (
+        <Button
+          variant="secondary"
+          className={styles['send']}
+          onClick={() => void share({ title: messages.sent(event?.name ?? name), url: sendUrl })}
+        >
+          {messages.send}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface TicketStubsProps extends Pick<StubProps, 'event' | 'pictured'> {
+  readonly tickets: readonly Ticket[];
+}
+
+/** The stubs of an order, which a phone swipes sideways. */
+export const TicketStubs = ({ tickets, ...shown }: TicketStubsProps) => (
+  <ol className={styles['stubs']} aria-label={messages.tickets(tickets.length)}>
+    {tickets.map((ticket) => (
+      <TicketStub key={ticket.number} ticket={ticket} {...shown} />
+    ))}
+  </ol>
+);

@@ -1,7 +1,7 @@
 import { type Event, isResized, pictureFormats, pictureSourceSet } from '@ticket-storefront/domain/events';
 import type { ReleaseFile } from '@ticket-storefront/format';
-import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { type BrowserNeeds, escapeHtml } from '@ticket-storefront/server';
+import { hashSource } from '@ticket-storefront/server/http';
 import { backdropSizes, coverSizes } from '../../src/boot';
 import type { DocumentStyle } from '../releases/release-files';
 
@@ -43,6 +43,19 @@ export const styleElement = (style: DocumentStyle): string =>
 
 /** The hashes of a document's style elements for its policy. @param own - text of the shell server's own style. */
 export const styleHashes = (styles: readonly DocumentStyle[], own: string): readonly string[] => [
-  ...styles.flatMap(({ text, integrity }) => (text === null ? [] : [`'${integrity}'`])),
-  ...(own === '' ? [] : [`'${integrityOf(own)}'`]),
+  ...styles.flatMap(({ text, integrity }) => (text === null ? [] : [sourceOf(integrity, text)])),
+  ...(own === '' ? [] : [hashSource(own)]),
 ];
+
+const maxSources = 1000;
+const sources = new Map<string, string>();
+
+/** The source of a released style: by SHA-256, because a header with all styles by SHA-384 is too long for proxies. */
+function sourceOf(integrity: string, text: string): string {
+  const known = sources.get(integrity);
+  if (known) return known;
+  if (sources.size >= maxSources) sources.clear();
+  const source = hashSource(text);
+  sources.set(integrity, source);
+  return source;
+}

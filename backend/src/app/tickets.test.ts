@@ -219,12 +219,14 @@ test('in 1,000 races of holders and acceptances each ticket lets exactly one vis
   async function race(reference: string, isOldFirst: boolean): Promise<void> {
     const offer = { referenceID: reference, number: 1, holding: 0, kind: 'offer' } as const;
     const acceptAndEnter = async () => {
+      // A door finds its code first, so half of the acceptances begin a query later.
+      if (isOldFirst) await store.pool.query('select 1');
       const accepted = await acceptTicket(services, offer, null);
       const held = 'url' in accepted && services.links.openTicket(accepted.url.split('/').at(-1) ?? '');
       const shown = held && (await readTicket(services, held, 'en'));
       if (!shown || 'reason' in shown) return { isAccepted: false, entered: 0 };
       const { code } = shown.ticket;
-      const entered = await Promise.all([doors(code ?? ''), doors(code ?? ''), doors(`${reference}/1`)]);
+      const entered = await Promise.all([doors(code ?? ''), doors(code ?? '')]);
       return { isAccepted: true, entered: entered.reduce((sum, count) => sum + count, 0) };
     };
     const presentOld = () => Promise.all([doors(`${reference}/1`), doors(reference)]);
@@ -245,4 +247,4 @@ test('in 1,000 races of holders and acceptances each ticket lets exactly one vis
   // Both outcomes occur: an old holder who is faster, and one who is too late.
   expect(outcomes.byOldHolder).toBeGreaterThan(0);
   expect(outcomes.byOldHolder).toBeLessThan(1000);
-}, 300_000);
+}, 600_000);

@@ -26,6 +26,7 @@ import {
   processorSourcesOf,
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
+import { findOrderRoutes } from './pages/find-order';
 import { handOverRoutes } from './pages/hand-over-routes';
 import { orderPageRoute } from './pages/order-page';
 import { createPageComposer } from './pages/page-composer';
@@ -41,6 +42,7 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
+import { createApiCaller } from './visit/api-caller';
 import { createOrigins } from './visit/origins';
 import { createPreviewReader } from './visit/preview';
 import { createCookieSeals, createShopCookies } from './visit/visit-cookies';
@@ -165,7 +167,7 @@ export function createShellServer(settings: Settings) {
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
 
-  // Documents: every page, and the page of one order.
+  // Documents: every page, the page of one order, and the page that finds orders.
   server.register(pageRoutes, { sendPage, origins, cookies });
   server.register(handOverRoutes, { sendPage, origins, cookies, sealKey });
   server.register(orderPageRoute, {
@@ -175,6 +177,17 @@ export function createShellServer(settings: Settings) {
     key: settings.VISITOR_KEY,
     origins,
     cookies,
+  });
+  server.register(findOrderRoutes, {
+    origins,
+    cookies,
+    readVisitor,
+    callApi: createApiCaller({
+      apiOrigin,
+      key: settings.VISITOR_KEY,
+      readVisitor,
+      trustsProxy: settings.TRUST_PROXY,
+    }),
   });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {

@@ -27,6 +27,7 @@ import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
 import { connectProcessors, createOrderServices, describeMissingAccounts } from './create-order-services';
 import { graphqlRoute } from './graphql-route';
+import { orderLinksRoute } from './order-links-route';
 import { orderRoutes } from './order-routes';
 import {
   crossOrigin,
@@ -121,6 +122,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
+  server.register(orderLinksRoute, { services, whenWritten: whenOrdered });
   server.register(handOverRoutes, {
     database: databases.catalogue,
     identify: identifyVisitor(identifying),

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { admissionPath, handOverPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, handOverPath, orderLinksPath } from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
   provenDecorator,
@@ -24,6 +24,7 @@ const isAboutOrder = (route = '') =>
   route.startsWith('/ticketCheckout/') &&
   !route.startsWith('/ticketCheckout/events/') &&
   !route.startsWith(handOverPath('')) &&
+  route !== orderLinksPath &&
   route !== admissionPath;
 
 const notUnderstood = refusals.invalid('The request was not understood.');

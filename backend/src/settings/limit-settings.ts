@@ -85,6 +85,9 @@ export const limitFields = {
   CONFIRMATIONS_PER_ORDER: number('3', 'confirmations of one order that are resent in a window'),
   CONFIRMATIONS_PER_RECIPIENT: number('3', 'confirmations that are resent to one recipient in a window'),
   CONFIRMATIONS_PER_ADDRESS: number('20', 'confirmations that one address has resent in a window'),
+  ORDER_LINKS_PER_VISITOR: number('5', 'requests for links to orders by one visitor in a window'),
+  ORDER_LINKS_PER_ADDRESS: number('20', 'requests for links to orders from one address in a window'),
+  ORDER_LINKS_PER_RECIPIENT: number('3', 'requests for links to the orders of one recipient in a window'),
   PART_REPORTS_PER_VISITOR: number('60', 'reports about parts from one visitor in a window'),
   PART_REPORTS_PER_ADDRESS: number('3000', 'reports about parts from one address in a window'),
   PART_FAILURES_PER_ADDRESS: number(

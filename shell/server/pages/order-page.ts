@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { messagesIn as confirmationIn } from '#messages/all/confirmation';
 import { messagesIn as orderIn } from '#messages/all/order';
 import { codePicture } from '../../src/confirmation/code-picture';
-import { eventPath } from '../../src/navigation/paths';
+import { eventPath, findOrderPath } from '../../src/navigation/paths';
 import type { Origins } from '../visit/origins';
 import type { ShopCookies } from '../visit/visit-cookies';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
@@ -195,8 +195,8 @@ const orderHeaders = {
 };
 
 const noOrder = (language: Language) => {
-  const { noOrder, checkAddress, allEvents } = messagesIn(language);
-  const body = `<h1>${noOrder}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  const { noOrder, checkAddress, allEvents, findOrder } = messagesIn(language);
+  const body = `<h1>${noOrder}</h1><p>${checkAddress}</p><p><a href="${findOrderPath}">${findOrder}</a></p><p><a href="/">${allEvents}</a></p>`;
   return orderDocument(language, noOrder, body);
 };
 

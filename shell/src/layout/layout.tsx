@@ -5,6 +5,7 @@ import stockBackground from '@ticket-storefront/ui/images/stock-background.svg';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { backdropSizes } from '../boot';
+import { findOrderPath } from '../navigation/paths';
 import { useServices } from '../services';
 import styles from './layout.module.css';
 
@@ -109,6 +110,9 @@ function Footer() {
           </li>
           <li>
             <a href={links.contact}>{messages.contact}</a>
+          </li>
+          <li>
+            <a href={findOrderPath}>{messages.findOrder}</a>
           </li>
           <LanguageLinks />
         </ul>

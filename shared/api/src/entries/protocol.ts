@@ -11,7 +11,13 @@ export {
   type RefusalReason,
   refusalReasons,
 } from '../answers/order-answer';
-export { calendarPath, orderLinkHeader, orderPagePath, orderSecretHeader } from '../answers/order-paths';
+export {
+  calendarPath,
+  orderLinkHeader,
+  orderLinksPath,
+  orderPagePath,
+  orderSecretHeader,
+} from '../answers/order-paths';
 export { type OrderReceipt, orderReceiptSchema, type ReceiptEvent } from '../answers/order-receipt';
 export {
   partReportPath,

@@ -129,7 +129,7 @@ describe('sale window', () => {
       const days = 24 * 60 * 60 * 1000;
       pass(91 * days);
       expect(within(card()).getByText(/^On sale /)).toBeVisible();
-      expect(jest.getTimerCount()).toBe(1);
+      expect(jest.getTimerCount()).toBe(2);
       pass(1 * days - 1);
       expect(within(card()).getByText(/^On sale /)).toBeVisible();
       pass(1);
@@ -147,5 +147,60 @@ describe('sale window', () => {
   test('is not shown for a sold-out ticket', () => {
     draw(dayPass({ on_sale_date: '2026-06-02T02:30:00Z', sales_limit_balance: 0 }));
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
+  });
+});
+
+describe('a ticket whose sale begins later', () => {
+  const opens = Date.parse('2026-11-28T18:00:00Z');
+  const minute = 60_000;
+  const ahead = dayPass({ on_sale_date: '2026-11-28T10:00' });
+  const inLosAngeles = (now: number) => {
+    jest.useFakeTimers({ now });
+    return render(
+      <TicketCard
+        item={ahead}
+        allIn={ahead.price}
+        timezone="America/Los_Angeles"
+        renderedAt={now}
+        cart={createCartBus().bus}
+        inOtherCarts={false}
+      />,
+    );
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('shows the day as specified, the hour with its zone, and how long until then', () => {
+    inLosAngeles(opens - 4 * 24 * 60 * minute);
+    expect(within(card()).getByText('On sale Saturday, November 28th, 2026')).toBeVisible();
+    expect(card()).toHaveTextContent('10:00 AM PST · in 4 days');
+  });
+
+  test('offers a calendar file of its sale as a reminder', () => {
+    inLosAngeles(opens - 4 * 24 * 60 * minute);
+    expect(within(card()).getByRole('link', { name: 'Remind me: Day pass' })).toHaveAttribute(
+      'href',
+      `/ticketCheckout/events/${ahead.event_id}/calendar.ics?sale=${ahead.id}`,
+    );
+  });
+
+  test.each([
+    [36 * 60 * minute, 'in 2 days', 'in 1 day'],
+    [24 * 60 * minute, 'in 1 day', 'in 24 hours'],
+    [90 * minute, 'in 2 hours', 'in 1 hour'],
+    [60 * minute, 'in 1 hour', 'in 60 minutes'],
+    [2 * minute, 'in 2 minutes', 'in 2 minutes'],
+    [minute + 1, 'in 2 minutes', 'in 1 minute'],
+  ])('counts down by itself: %d ms before, and one millisecond later', (before, first, then) => {
+    inLosAngeles(opens - before);
+    expect(card()).toHaveTextContent(new RegExp(`${first}Remind me`));
+    act(() => jest.advanceTimersByTime(1));
+    expect(card()).toHaveTextContent(new RegExp(`${then}Remind me`));
+  });
+
+  test('can be bought, without another word, as soon as its sale begins', () => {
+    inLosAngeles(opens - 5 * minute);
+    act(() => jest.advanceTimersByTime(5 * minute));
+    expect(add()).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

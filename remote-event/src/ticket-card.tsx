@@ -14,6 +14,7 @@ import { callAt, clockOffset, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';
+import { SaleStart } from './sale-start';
 import styles from './ticket-list.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
@@ -112,6 +113,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const sale = useSaleState(item, timezone, renderedAt);
 
   const closed = whyClosed({ item, salesClosed, sale, timezone, inOtherCarts });
+  const isSaleAhead = sale.state === 'before' && !salesClosed && !isSoldOut(item);
 
   return (
     <fieldset className={styles['card']} aria-labelledby={nameId} data-closed={closed !== null}>
@@ -135,6 +137,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       ) : (
         <p className={styles['closed']}>{closed}</p>
       )}
+      {isSaleAhead && <SaleStart item={item} timezone={timezone} renderedAt={renderedAt} />}
       {isLong(item.description ?? '') && (
         <details className={styles['more']}>
           <summary>

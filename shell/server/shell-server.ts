@@ -26,6 +26,7 @@ import {
   processorSourcesOf,
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
+import { calendarRedirect } from './pages/calendar-redirect';
 import { findOrderRoutes } from './pages/find-order';
 import { handOverRoutes } from './pages/hand-over-routes';
 import { orderPageRoute } from './pages/order-page';
@@ -189,6 +190,7 @@ export function createShellServer(settings: Settings) {
       trustsProxy: settings.TRUST_PROXY,
     }),
   });
+  server.register(calendarRedirect, { publicApiOrigin: settings.API_ORIGIN });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
     pictures,

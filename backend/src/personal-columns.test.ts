@@ -39,6 +39,13 @@ const otherTables: Readonly<Record<string, Columns>> = {
     personal: [],
     other: ['id', 'reason', 'reference_id', 'details', 'created_at', 'resolved_at', 'resolved_by'],
   },
+  ticket_interests: {
+    personal: ['email', 'visitor'],
+    other: [
+      ...['id', 'place', 'item_id', 'language', 'waits_for', 'requested_at', 'offered_until'],
+      ...['reference_id', 'attempt'],
+    ],
+  },
   order_audit: { personal: [], other: ['id', 'done_at', 'who', 'action', 'reference_id', 'note'] },
   admissions: {
     personal: ['holder', 'network', 'wide_network'],

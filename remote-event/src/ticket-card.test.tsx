@@ -1,8 +1,8 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createCartBus } from '@ticket-storefront/contract';
 import type { SalesClosed } from '@ticket-storefront/domain';
 import type { TicketingItem } from '@ticket-storefront/domain/events';
-import { buildTicketingItem } from '@ticket-storefront/testing';
+import { buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { TicketCard } from './ticket-card';
 
@@ -19,14 +19,16 @@ const dayPass = (overrides: Partial<TicketingItem>) =>
     ...overrides,
   });
 
-const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClosed) =>
+const hostOf = () => createFakeHost({ cart: createCartBus().bus });
+
+const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClosed, host = hostOf()) =>
   render(
     <TicketCard
       item={item}
       allIn={item.price}
       salesClosed={salesClosed}
       timezone="America/New_York"
-      cart={createCartBus().bus}
+      host={host}
       inOtherCarts={inOtherCarts}
     />,
   );
@@ -93,7 +95,7 @@ test('shows controls for a free ticket of an event that cannot take payments', (
 test('shows no controls for a sold-out ticket', () => {
   draw(dayPass({ sales_limit_balance: 0 }));
   expect(within(card()).getByText('Sold Out!')).toBeVisible();
-  expect(within(card()).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(card()).queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
 });
 
 describe('sale window', () => {
@@ -110,7 +112,7 @@ describe('sale window', () => {
     draw(dayPass({ on_sale_date: '2026-06-01T12:00:10Z', off_sale_date: '2026-06-01T12:00:20Z' }));
     expect(within(card()).getByText(/^On sale /)).toBeVisible();
     pass(9_999);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
     pass(1);
     expect(add()).toBeEnabled();
     pass(9_999);
@@ -129,7 +131,7 @@ describe('sale window', () => {
       const days = 24 * 60 * 60 * 1000;
       pass(91 * days);
       expect(within(card()).getByText(/^On sale /)).toBeVisible();
-      expect(jest.getTimerCount()).toBe(2);
+      expect(jest.getTimerCount()).toBe(1);
       pass(1 * days - 1);
       expect(within(card()).getByText(/^On sale /)).toBeVisible();
       pass(1);
@@ -150,57 +152,66 @@ describe('sale window', () => {
   });
 });
 
-describe('a ticket whose sale begins later', () => {
-  const opens = Date.parse('2026-11-28T18:00:00Z');
-  const minute = 60_000;
-  const ahead = dayPass({ on_sale_date: '2026-11-28T10:00' });
-  const inLosAngeles = (now: number) => {
-    jest.useFakeTimers({ now });
-    return render(
-      <TicketCard
-        item={ahead}
-        allIn={ahead.price}
-        timezone="America/Los_Angeles"
-        renderedAt={now}
-        cart={createCartBus().bus}
-        inOtherCarts={false}
-      />,
-    );
-  };
-  afterEach(() => jest.useRealTimers());
-
-  test('shows the day as specified, the hour with its zone, and how long until then', () => {
-    inLosAngeles(opens - 4 * 24 * 60 * minute);
-    expect(within(card()).getByText('On sale Saturday, November 28th, 2026')).toBeVisible();
-    expect(card()).toHaveTextContent('10:00 AM PST · in 4 days');
+test('a ticket whose sale begins later shows the day as specified, and hour and time left once the page is idle', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-24T18:00:00Z') });
+  draw(dayPass({ on_sale_date: '2026-11-28T13:00' }));
+  expect(within(card()).getByText('On sale Saturday, November 28th, 2026')).toBeVisible();
+  await act(async () => {
+    jest.advanceTimersByTime(4000);
+    await import('./closed/sale-start');
   });
+  jest.useRealTimers();
+  expect(card()).toHaveTextContent('1:00 PM EST · in 4 days');
+});
 
-  test('offers a calendar file of its sale as a reminder', () => {
-    inLosAngeles(opens - 4 * 24 * 60 * minute);
-    expect(within(card()).getByRole('link', { name: 'Remind me: Day pass' })).toHaveAttribute(
-      'href',
-      `/ticketCheckout/events/${ahead.event_id}/calendar.ics?sale=${ahead.id}`,
-    );
-  });
+const notify = () => within(card()).getByRole('button', { name: 'Notify me: Day pass' });
 
-  test.each([
-    [36 * 60 * minute, 'in 2 days', 'in 1 day'],
-    [24 * 60 * minute, 'in 1 day', 'in 24 hours'],
-    [90 * minute, 'in 2 hours', 'in 1 hour'],
-    [60 * minute, 'in 1 hour', 'in 60 minutes'],
-    [2 * minute, 'in 2 minutes', 'in 2 minutes'],
-    [minute + 1, 'in 2 minutes', 'in 1 minute'],
-  ])('counts down by itself: %d ms before, and one millisecond later', (before, first, then) => {
-    inLosAngeles(opens - before);
-    expect(card()).toHaveTextContent(new RegExp(`${first}Remind me`));
-    act(() => jest.advanceTimersByTime(1));
-    expect(card()).toHaveTextContent(new RegExp(`${then}Remind me`));
-  });
+test.each([
+  [
+    'sold out',
+    { sales_limit_balance: 0 },
+    'We’ll write to ada@example.com when a ticket comes back. First come, first served.',
+  ],
+  ['not yet on sale', { on_sale_date: '2099-01-01' }, 'We’ll write to ada@example.com when the sale begins.'],
+])(
+  'a visitor leaves an address at a ticket that is %s, and the focus is where the answer is',
+  async (_, why, answer) => {
+    const post = jest.fn(async () => ({ ok: true, status: 200, body: { success: true } }) as const);
+    const item = dayPass(why);
+    draw(item, false, undefined, createFakeHost({ api: { post } }));
+    fireEvent.click(notify());
+    const field = await within(card()).findByRole('textbox', { name: 'Email for Day pass' });
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: 'ada@example.com' } });
+    fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));
+    expect(await within(card()).findByRole('status')).toHaveTextContent(answer);
+    expect(within(card()).getByRole('status')).toHaveFocus();
+    expect(post.mock.calls).toEqual([
+      [`/ticketCheckout/events/${item.event_id}/interests`, { itemId: item.id, email: 'ada@example.com' }],
+    ]);
+  },
+);
 
-  test('can be bought, without another word, as soon as its sale begins', () => {
-    inLosAngeles(opens - 5 * minute);
-    act(() => jest.advanceTimersByTime(5 * minute));
-    expect(add()).toBeVisible();
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+test.each([
+  [429, 'Too many requests. Please wait a few minutes and try again.'],
+  [400, 'That did not work. Please try again in a moment.'],
+])('the address stays in the form after %d, with the reason', async (status, reason) => {
+  const post = async () => ({ ok: true, status, body: {} }) as const;
+  draw(dayPass({ sales_limit_balance: 0 }), true, undefined, createFakeHost({ api: { post } }));
+  fireEvent.click(notify());
+  const field = await within(card()).findByRole('textbox');
+  fireEvent.change(field, { target: { value: 'ada@example.com' } });
+  fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));
+  expect(await within(card()).findByRole('alert')).toHaveTextContent(reason);
+  expect(field).toHaveValue('ada@example.com');
+});
+
+test.each([
+  ['that can be bought', {}, undefined],
+  ['whose sale has ended', { sales_limit_balance: 0, off_sale_date: '2020-01-01' }, undefined],
+  ['of an event that is over', { sales_limit_balance: 0 }, 'ended'],
+  ['that is not sold online', { sales_limit_balance: 0 }, 'unpayable'],
+] as const)('offers nothing to wait for at a ticket %s', (_, item, closed) => {
+  draw(dayPass(item), false, closed);
+  expect(within(card()).queryByRole('button', { name: /^Notify me/ })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
+import type { CartBus, CartSnapshot, Host } from '@ticket-storefront/contract';
 import {
   capQuantity,
   formatUsd,
@@ -13,8 +13,9 @@ import { useCartValue } from '@ticket-storefront/fragment';
 import { callAt, clockOffset, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
+import { SaleStart } from '#sale-start';
 import { TicketDescription } from '#ticket-description';
-import { SaleStart } from './sale-start';
+import { NotifyMe } from './closed/notify-me';
 import styles from './ticket-list.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
@@ -101,19 +102,20 @@ interface TicketCardProps {
   readonly timezone: string | null;
   /** When the server rendered it, in milliseconds. */
   readonly renderedAt?: number | undefined;
-  readonly cart: CartBus;
+  readonly host: Host;
   /** Whether none is left, but unpaid orders hold some. */
   readonly inOtherCarts: boolean;
 }
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, allIn, salesClosed, timezone, renderedAt, cart, inOtherCarts } = props;
+  const { item, allIn, salesClosed, timezone, renderedAt, host, inOtherCarts } = props;
   const nameId = useId();
   const sale = useSaleState(item, timezone, renderedAt);
 
   const closed = whyClosed({ item, salesClosed, sale, timezone, inOtherCarts });
-  const isSaleAhead = sale.state === 'before' && !salesClosed && !isSoldOut(item);
+  const mayCome = closed !== null && !salesClosed && sale.state !== 'ended';
+  const isSaleAhead = mayCome && sale.state === 'before';
 
   return (
     <fieldset className={styles['card']} aria-labelledby={nameId} data-closed={closed !== null}>
@@ -133,11 +135,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <p className={styles['lowStock']}>{messages.remaining(Number(item.sales_limit_balance))}</p>
       )}
       {closed === null ? (
-        <QuantityControls item={item} cart={cart} />
+        <QuantityControls item={item} cart={host.cart} />
       ) : (
         <p className={styles['closed']}>{closed}</p>
       )}
       {isSaleAhead && <SaleStart item={item} timezone={timezone} renderedAt={renderedAt} />}
+      {mayCome && <NotifyMe item={item} host={host} isSaleAhead={isSaleAhead} />}
       {isLong(item.description ?? '') && (
         <details className={styles['more']}>
           <summary>

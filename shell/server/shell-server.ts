@@ -27,6 +27,7 @@ import {
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
 import { calendarRedirect } from './pages/calendar-redirect';
+import { endInterestRoutes } from './pages/end-interest';
 import { findOrderRoutes } from './pages/find-order';
 import { handOverRoutes } from './pages/hand-over-routes';
 import { orderPageRoute } from './pages/order-page';
@@ -124,6 +125,12 @@ export function createShellServer(settings: Settings) {
     createVisitorReader({ cookies, key: settings.VISITOR_KEY, perNetwork: settings.VISITORS_PER_NETWORK }),
     settings.TRUST_PROXY,
   );
+  const callApi = createApiCaller({
+    apiOrigin,
+    key: settings.VISITOR_KEY,
+    readVisitor,
+    trustsProxy: settings.TRUST_PROXY,
+  });
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
@@ -183,13 +190,9 @@ export function createShellServer(settings: Settings) {
     origins,
     cookies,
     readVisitor,
-    callApi: createApiCaller({
-      apiOrigin,
-      key: settings.VISITOR_KEY,
-      readVisitor,
-      trustsProxy: settings.TRUST_PROXY,
-    }),
+    callApi,
   });
+  server.register(endInterestRoutes, { origins, cookies, callApi });
   server.register(calendarRedirect, { publicApiOrigin: settings.API_ORIGIN });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {

@@ -95,20 +95,19 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
     return event && calendarFile(event, eventUrl(origin, event));
   };
   const config = { rateLimit: { max: callsPerMinute } };
-  fastify.get<{ readonly Params: { readonly eventId: string }; readonly Querystring: object }>(
-    calendarPath(':eventId'),
-    { config },
-    async (request, reply) => {
-      const wanted = v.safeParse(wantedSchema, { id: request.params.eventId, ...request.query });
-      const named = wanted.success ? { ...wanted.output, language: readLanguage(request) } : null;
-      const file = named && (await files.get(Object.values(named).join(' '), () => fileOf(named)));
-      if (!file) return sendRefusal(reply, noEntry, null);
-      return reply
-        .type(calendarType)
-        .header('Content-Disposition', `attachment; filename="event-${request.params.eventId}.ics"`)
-        .send(file);
-    },
-  );
+  fastify.get<{
+    readonly Params: { readonly eventId: string };
+    readonly Querystring: Readonly<Record<string, unknown>>;
+  }>(calendarPath(':eventId'), { config }, async (request, reply) => {
+    const wanted = v.safeParse(wantedSchema, { id: request.params.eventId, ...request.query });
+    const named = wanted.success ? { ...wanted.output, language: readLanguage(request) } : null;
+    const file = named && (await files.get(Object.values(named).join(' '), () => fileOf(named)));
+    if (!file) return sendRefusal(reply, noEntry, null);
+    return reply
+      .type(calendarType)
+      .header('Content-Disposition', `attachment; filename="event-${request.params.eventId}.ics"`)
+      .send(file);
+  });
 };
 
 export const eventIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

@@ -20,6 +20,8 @@ import { createCallersOf } from '../http/callers';
 import { jsonBodies } from '../http/json-bodies';
 import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
+import { createOfferLinks } from '../offers/offer-links';
+import { offerRoutes } from '../offers/offer-routes';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
 import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
@@ -123,6 +125,12 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
   server.register(orderLinksRoute, { services, whenWritten: whenOrdered });
+  const offers = createOfferLinks({ key: settings.VISITOR_KEY, storefront: STOREFRONT_ORIGIN });
+  server.register(offerRoutes, {
+    database: databases.catalogue,
+    links: offers,
+    hasKey: settings.VISITOR_KEY !== undefined,
+  });
   server.register(handOverRoutes, {
     database: databases.catalogue,
     identify: identifyVisitor(identifying),
@@ -164,5 +172,5 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     token: settings.OPERATOR_TOKEN,
     windowMs: settings.PART_HEALTH_WINDOW_MS,
   });
-  return { server, services };
+  return { server, services, offers };
 }

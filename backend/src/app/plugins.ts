@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { admissionPath, handOverPath, orderLinksPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, handOverPath, offerPath, orderLinksPath } from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
   provenDecorator,
@@ -24,6 +24,7 @@ const isAboutOrder = (route = '') =>
   route.startsWith('/ticketCheckout/') &&
   !route.startsWith('/ticketCheckout/events/') &&
   !route.startsWith(handOverPath('')) &&
+  !route.startsWith(offerPath('')) &&
   route !== orderLinksPath &&
   route !== admissionPath;
 

@@ -82,6 +82,12 @@ export const orderLinkUses = (request: FastifyRequest, recipient: string): reado
   ...usesOf(request, 'ORDER_LINKS'),
 ];
 
+/** The uses of an address that is left at a ticket. */
+export const interestUses = (request: FastifyRequest, recipient: string): readonly Use[] => [
+  { limit: 'INTERESTS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
+  ...usesOf(request, 'INTERESTS'),
+];
+
 /**
  * Declined cards of the shop, or those that are not: approved, or being charged. Only counted. The second are counted before the
  * charge and taken back after a refusal, so that an approved order needs no statement more.

@@ -88,6 +88,11 @@ export const limitFields = {
   ORDER_LINKS_PER_VISITOR: number('5', 'requests for links to orders by one visitor in a window'),
   ORDER_LINKS_PER_ADDRESS: number('20', 'requests for links to orders from one address in a window'),
   ORDER_LINKS_PER_RECIPIENT: number('3', 'requests for links to the orders of one recipient in a window'),
+  INTERESTS_PER_VISITOR: number('10', 'addresses that one visitor leaves at tickets in a window'),
+  INTERESTS_PER_ADDRESS: number('60', 'addresses that one address leaves at tickets in a window'),
+  INTERESTS_PER_RECIPIENT: number('10', 'tickets at which one recipient is left in a window'),
+  OFFERS_OPENED_PER_VISITOR: number('60', 'offers that one visitor opens in a window'),
+  OFFERS_OPENED_PER_ADDRESS: number('600', 'offers that one address opens in a window'),
   PART_REPORTS_PER_VISITOR: number('60', 'reports about parts from one visitor in a window'),
   PART_REPORTS_PER_ADDRESS: number('3000', 'reports about parts from one address in a window'),
   PART_FAILURES_PER_ADDRESS: number(

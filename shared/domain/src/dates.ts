@@ -65,11 +65,15 @@ export function formatSaleDate(date: string, timezone: string | null): string | 
 }
 
 /** The hour when a sale opens, with the short name of the event's zone then, for example `10:00 AM PST`; null without a date. */
-export function formatSaleTime(date: string | null, timezone: string | null): string | null {
+export function formatSaleTime(
+  date: string | null,
+  timezone: string | null,
+  { time: format }: Pick<DateFormats, 'time'> = formats(),
+): string | null {
   const instant = instantOf(date, timezone);
   if (instant === null) return null;
   const wallClock = new Date(wallClockAt(instant, timezone));
-  const time = formats().time(wallClock.getUTCHours() * 60 + wallClock.getUTCMinutes());
+  const time = format(wallClock.getUTCHours() * 60 + wallClock.getUTCMinutes());
   return `${time} ${zoneNameAt(instant, timezone) ?? 'UTC'}`;
 }
 

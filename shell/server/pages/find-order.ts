@@ -11,7 +11,7 @@ import type { Origins } from '../visit/origins';
 import type { ShopCookies } from '../visit/visit-cookies';
 import type { RequestVisitorReader } from '../visit/visit-reader';
 import { languageFor, visitorCookie } from '../visit/visitor';
-import { paragraph, sendPlainPage } from './plain-page';
+import { formLimit, paragraph, parseForms, sendPlainPage } from './plain-page';
 
 interface FindOrderOptions {
   readonly origins: Origins;
@@ -19,9 +19,6 @@ interface FindOrderOptions {
   readonly readVisitor: RequestVisitorReader;
   readonly callApi: ApiCaller;
 }
-
-/** One field, and no more than the longest address. */
-const bodyLimit = 4 * 1024;
 
 const formSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(200), v.check(isEmail)),
@@ -61,11 +58,7 @@ export const findOrderRoutes: FastifyPluginAsync<FindOrderOptions> = async (
   fastify,
   { origins, cookies, readVisitor, callApi },
 ) => {
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  parseForms(fastify);
 
   const send = (request: FastifyRequest, reply: FastifyReply, language: Language, body: string) =>
     sendPlainPage(request, reply, cookies, {
@@ -84,7 +77,7 @@ export const findOrderRoutes: FastifyPluginAsync<FindOrderOptions> = async (
     return send(request, reply, language, formHtml(language, '', null));
   });
 
-  fastify.post<{ Body: unknown }>(findOrderPath, { bodyLimit }, async (request, reply) => {
+  fastify.post<{ Body: unknown }>(findOrderPath, { bodyLimit: formLimit }, async (request, reply) => {
     const language = languageFor(request, cookies);
     const form = v.safeParse(formSchema, request.body);
     const refuse = (problem: Problem, email = '') =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopCookies } from '../visit/visit-cookies';
 import { chosenLanguage, languageCookie } from '../visit/visitor';
 
@@ -86,3 +86,15 @@ export function sendPlainPage(
 
 /** A paragraph of text. */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+/** One field, and no more than the longest address. */
+export const formLimit = 4 * 1024;
+
+/** Parses the forms of plain pages: the last value of each field. */
+export function parseForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}

@@ -3,10 +3,10 @@ import type { TicketingItem } from '@ticket-storefront/domain/events';
 import { callAt, clockOffset } from '@ticket-storefront/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { messages } from '#messages/event';
-import styles from './sale-start.module.css';
+import styles from '../ticket-list.module.css';
 import { timeUntil } from './time-until';
 
-interface SaleStartProps {
+export interface SaleStartProps {
   readonly item: TicketingItem;
   readonly timezone: string | null;
   /** When the server rendered it, in milliseconds. */
@@ -35,7 +35,7 @@ export function SaleStart({ item, timezone, renderedAt }: SaleStartProps) {
       </p>
       <a
         href={`/ticketCheckout/events/${item.event_id}/calendar.ics?sale=${item.id}`}
-        aria-label={messages.remindOf(item.name)}
+        aria-label={`${messages.remindMe}: ${item.name}`}
       >
         {messages.remindMe}
       </a>

@@ -1,0 +1,1 @@
+export { SaleStart } from './sale-start';

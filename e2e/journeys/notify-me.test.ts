@@ -46,38 +46,35 @@ test('a ticket that comes back is held for who waited first, and only they buy i
   store,
 }, info) => {
   await noteLayoutShifts(page);
-  await leaveAddress(page, 'robin@example.com');
+  await leaveAddress(page, 'first@example.com');
   await takeScreenshot(page, info, 'notify-me');
   await leaveAddress(page, 'second@example.com');
   await expectNothingMoved(page);
 
   await queryStore(store.store, 'update ticketing_items set capacity = 1 where id = 13', []);
-  const mail = await offerMail(store.store, 'robin@example.com');
+  const mail = await offerMail(store.store, 'first@example.com');
   await openEvent(page, 'harbor');
   await expect(backstage(page)).toContainText('In other carts, may come back');
 
   const buyer = await (await browser.newContext()).newPage();
   await buyer.goto(linkIn(mail, /\/events\/harbor\?offer=/));
-  await expect(buyer.getByText(/^A ticket is held for you until .* robin@example\.com$/)).toBeVisible();
+  await expect(buyer.getByText(/^A ticket is held for you until .* first@example\.com$/)).toBeVisible();
   await expect(cart(buyer)).toContainText('1 x Backstage');
   await takeScreenshot(buyer, info, 'offer-opened');
   await cart(buyer).getByRole('link', { name: 'Checkout' }).click();
-  expect(new URL(buyer.url()).origin).toBe(store.checkout);
+  await expect(buyer).toHaveURL(`${store.checkout}/events/harbor/checkout`);
   await expect(buyer.getByText('1 x Backstage')).toBeVisible();
 
   // The customer of the journeys has another e-mail.
   await fillCustomer(buyer);
-  const field = buyer.getByRole('textbox', { name: 'Email', exact: true });
-  const other = await field.inputValue();
-  expect(other).not.toBe('robin@example.com');
   const { fillMxCard, mxCards } = await import('@ticket-storefront/remote-checkout-mx/journey');
   await fillMxCard(buyer, mxCards.approved);
   await buyer.getByRole('checkbox', { name: 'I accept the Terms & Conditions' }).check();
   await buyer.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(buyer.getByText(/"Backstage" is held for robin@example\.com\./).first()).toBeVisible();
+  await expect(buyer.getByText(/"Backstage" is held for first@example\.com\./).first()).toBeVisible();
   await expect(buyer.getByText('1 x Backstage')).toBeVisible();
   for (const name of ['Email', 'Confirm email']) {
-    await buyer.getByRole('textbox', { name, exact: true }).fill('robin@example.com');
+    await buyer.getByRole('textbox', { name, exact: true }).fill('first@example.com');
   }
   await buyer.getByRole('button', { name: 'Complete Order' }).click();
   await expect(buyer.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();
@@ -117,9 +114,10 @@ test('an offer is ended by its link without scripts, and its link to buy then sa
 });
 
 test('the field opens in place at every width, in both schemes', async ({ page }) => {
+  const afterparty = page.getByRole('group', { name: 'Afterparty' });
   await openEvent(page, 'harbor');
-  await backstage(page).getByRole('button', { name: 'Notify me: Backstage' }).click();
-  await expect(page.getByRole('textbox', { name: 'Email for Backstage' })).toBeFocused();
+  await afterparty.getByRole('button', { name: 'Notify me: Afterparty' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email for Afterparty' })).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [320, 390]) {
@@ -128,7 +126,7 @@ test('the field opens in place at every width, in both schemes', async ({ page }
       expect.soft(await axeViolations(page), where).toEqual([]);
       await expectNoSidewaysScroll(page, where);
       await expectWholeTexts(page, where);
-      await backstage(page).scrollIntoViewIfNeeded();
+      await afterparty.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `test-results/shots/notify-${width}-${colorScheme}.png` });
     }
   }

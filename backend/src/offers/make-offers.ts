@@ -83,7 +83,7 @@ const firstOf = (database: Database, itemId: number, waitsFor: 'sale' | 'ticket'
 /** Writes to some who wait for the sale of a ticket. Returns whether nothing is left to do now. */
 async function announceSale({ database, links }: Options, waitedFor: WaitedFor): Promise<boolean> {
   const { event, item, now } = waitedFor;
-  if (saleState(item, now, event.timezone).state === 'before') return true;
+  if (saleState(item, now, event.timezone).state === 'before' && !hasEnded(event, now)) return true;
   const written = await database.transaction().execute(async (transaction) => {
     if (!(await lockQueue(transaction, item.id))) return 0;
     const first = await transaction

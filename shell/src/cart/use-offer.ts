@@ -12,7 +12,7 @@ export function useOffer(cart: CartStore, event: Event | null): ReactNode {
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get('offer');
     if (!event || !token) return;
-    import(/* webpackChunkName: "offer" */ './take-offer')
+    import(/* webpackChunkName: "carried-cart" */ './take-offer')
       .then(({ takeOffer }) => takeOffer(services, { cart, event, token }))
       .then(setNotice, services.reportError);
     // A refreshed event has the same tickets.

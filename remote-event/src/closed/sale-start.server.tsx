@@ -1,1 +1,0 @@
-export { SaleStart } from './sale-start';

@@ -15,6 +15,7 @@ import {
   readSale,
 } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
+import { eventIdSchema } from '../http/event-id';
 import { inLanguage } from '../mail/save-order-email';
 import { readOwnHolds } from '../orders';
 
@@ -109,7 +110,5 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
       .send(file);
   });
 };
-
-export const eventIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 const wantedSchema = v.object({ id: eventIdSchema, sale: v.optional(v.nullable(eventIdSchema), null) });

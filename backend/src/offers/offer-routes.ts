@@ -11,8 +11,8 @@ import {
 } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { eventIdSchema } from '../app/calendar-route';
 import type { Database } from '../database/connection';
+import { eventIdSchema } from '../http/event-id';
 import { refuseOverLimit } from '../limits/refusals';
 import { interestUses, usesOf } from '../limits/uses';
 import { endInterest, openOffer, saveInterest } from './interests';

@@ -1,5 +1,5 @@
 -- Who waits for a ticket, and which tickets are offered to them. Only adds, and move_tickets counts the same without offers: an
--- API of the version before goes on, and honours offers.
+-- API of the version before goes on. It refuses an order with an offer as sold out, and the offer stays.
 
 -- An e-mail address that a visitor left at a ticket. Deleted once its e-mail is written, its ticket is sold, or its offer is over.
 create table ticket_interests (

@@ -32,7 +32,7 @@ const linkIn = (mail: string, path: RegExp) => mail.split('\n').find((line) => p
 
 async function leaveAddress(page: Page, email: string): Promise<void> {
   await openEvent(page, 'harbor');
-  await backstage(page).getByRole('button', { name: 'Notify me: Backstage' }).click();
+  await backstage(page).getByLabel('Notify me: Backstage').click();
   await page.getByRole('textbox', { name: 'Email for Backstage' }).fill(email);
   await backstage(page).getByRole('button', { name: 'Notify me' }).click();
   await expect(backstage(page).getByRole('status')).toHaveText(
@@ -116,7 +116,7 @@ test('an offer is ended by its link without scripts, and its link to buy then sa
 test('the field opens in place at every width, in both schemes', async ({ page }) => {
   const afterparty = page.getByRole('group', { name: 'Afterparty' });
   await openEvent(page, 'harbor');
-  await afterparty.getByRole('button', { name: 'Notify me: Afterparty' }).click();
+  await afterparty.getByLabel('Notify me: Afterparty').click();
   await expect(page.getByRole('textbox', { name: 'Email for Afterparty' })).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,6 +1,6 @@
 import type { Host } from '@ticket-storefront/contract';
 import type { TicketingItem } from '@ticket-storefront/domain/events';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import styles from '../ticket-list.module.css';
 
@@ -11,7 +11,9 @@ interface NotifyMeProps {
   readonly isSaleAhead: boolean;
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
+const focusField = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (currentTarget.open) currentTarget.querySelector('input')?.focus();
+};
 
 /**
  * Opens a field in which a visitor leaves an e-mail address, to be notified of the ticket. The answer is the same for an address that is
@@ -19,7 +21,6 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
  */
 export function NotifyMe({ item, host, isSaleAhead }: NotifyMeProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState('');
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,26 +32,15 @@ export function NotifyMe({ item, host, isSaleAhead }: NotifyMeProps) {
     setAnswer(sent.ok && sent.status === 200 ? notified(email) : messages.notifyFailed);
   };
 
-  if (!isOpen) {
-    return (
-      <button
-        className={styles['notify']}
-        type="button"
-        aria-label={`${messages.notifyMe}: ${item.name}`}
-        onClick={() => setOpen(true)}
-      >
-        {messages.notifyMe}
-      </button>
-    );
-  }
   return (
-    <form className={styles['form']} onSubmit={send}>
-      <label htmlFor={id}>{messages.emailFor(item.name)}</label>
-      <input id={id} ref={focus} name="email" type="email" autoComplete="email" required maxLength={200} />
-      <button className={styles['notify']} type="submit">
-        {messages.notifyMe}
-      </button>
-      <p role="status">{answer}</p>
-    </form>
+    <details className={styles['notify']} onToggle={focusField}>
+      <summary aria-label={`${messages.notifyMe}: ${item.name}`}>{messages.notifyMe}</summary>
+      <form className={styles['form']} onSubmit={send}>
+        <label htmlFor={id}>{messages.emailFor(item.name)}</label>
+        <input id={id} name="email" type="email" autoComplete="email" required maxLength={200} />
+        <button type="submit">{messages.notifyMe}</button>
+        <p role="status">{answer}</p>
+      </form>
+    </details>
   );
 }

@@ -216,7 +216,7 @@ test.each([
 ])('a visitor leaves an address at a ticket that is %s', async (_, why, answer) => {
   const post = jest.fn(async () => ({ ok: true, status: 200, body: { success: true } }) as const);
   const item = dayPass(why);
-  draw(item, false, undefined, createFakeHost({ api: { post } }));
+  draw(item, false, undefined, createFakeHost({ api: { ...createFakeHost().api, post } }));
   const field = await notify();
   fireEvent.change(field, { target: { value: 'ada@example.com' } });
   fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));
@@ -229,7 +229,12 @@ test.each([
 
 test.each([429, 400])('the address stays in the form after %d, with the reason', async (status) => {
   const post = async () => ({ ok: true, status, body: {} }) as const;
-  draw(dayPass({ sales_limit_balance: 0 }), true, undefined, createFakeHost({ api: { post } }));
+  draw(
+    dayPass({ sales_limit_balance: 0 }),
+    true,
+    undefined,
+    createFakeHost({ api: { ...createFakeHost().api, post } }),
+  );
   const field = await notify();
   fireEvent.change(field, { target: { value: 'ada@example.com' } });
   fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));

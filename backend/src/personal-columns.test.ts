@@ -43,6 +43,13 @@ const otherTables: Readonly<Record<string, Columns>> = {
     personal: ['holder'],
     other: ['reference_id', 'number', 'holding', 'code', 'handed_on_at', 'admitted_at'],
   },
+  ticket_interests: {
+    personal: ['email', 'visitor'],
+    other: [
+      ...['id', 'place', 'item_id', 'language', 'waits_for', 'requested_at', 'offered_until'],
+      ...['reference_id', 'attempt'],
+    ],
+  },
   order_audit: { personal: [], other: ['id', 'done_at', 'who', 'action', 'reference_id', 'note'] },
   admissions: {
     personal: ['holder', 'network', 'wide_network'],

@@ -11,6 +11,7 @@ import { forgetCounts } from './limits/limiter';
 import { createFileMailer, createSmtpMailer, paceMailer, senderOf } from './mail/mailer';
 import { deliverOutbox, forgetEmails } from './mail/outbox';
 import { watchStore } from './metrics/store-metrics';
+import { makeOffers } from './offers/make-offers';
 import { forgetAudit } from './operator/change-orders';
 import {
   deleteUnpaidOrders,
@@ -49,7 +50,7 @@ export async function startApi(
       watchStore(databases.settlement);
       watchPartVisits(databases.settlement, settings.PART_HEALTH_WINDOW_MS);
     }
-    const { server, services } = createApp({
+    const { server, services, offers } = createApp({
       settings,
       databases,
       whenOrdered: () => outbox.nudge(),
@@ -63,6 +64,11 @@ export async function startApi(
     const sweepers = [
       outbox,
       startSettlement({ ...services, database: databases.settlement }, settings.SWEEP_EVERY_MS, report),
+      sweep(async (signal) => {
+        const database = databases.settlement;
+        await makeOffers({ database, links: offers, offerHours: settings.OFFER_HOURS }, signal);
+        outbox.nudge();
+      }),
       sweep(() => endAdmissions(databases.admission)),
       sweep(() => forgetCounts(databases.catalogue), countsRetainedMs),
       sweep(async (signal) => {

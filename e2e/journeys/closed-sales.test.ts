@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts';
+import { expectNoSidewaysScroll, expectWholeTexts } from '../src/steps/reading';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 
 test('the page and the checkout of a past event say that it is over, and sell nothing', async ({ page }) => {
   await page.goto('/events/over');
@@ -26,4 +30,27 @@ test.describe('without JavaScript', () => {
     await page.goto('/events/over');
     await expect(page.getByText('Sales ended')).toBeVisible();
   });
+});
+
+test('a ticket whose sale begins later shows hour and time left, without moving anything, and reminds by a calendar file', async ({
+  page,
+}, info) => {
+  await noteLayoutShifts(page);
+  await page.goto('/events/harbor');
+  const ticket = page.getByRole('group', { name: 'Afterparty' });
+  await expect(ticket.getByText(/^On sale \w+, \w+ \d+\w\w, \d{4}$/)).toBeVisible();
+  await expect(ticket.getByText(/^\d+:\d\d [AP]M E[SD]T · in (9|10) days$/)).toBeVisible();
+  await takeScreenshot(page, info, 'sale-begins-later');
+  const downloads = page.waitForEvent('download');
+  await ticket.getByRole('link', { name: 'Remind me: Afterparty' }).click();
+  const file = await (await downloads).path();
+  expect(await readFile(file, 'utf8')).toMatch(/SUMMARY:On sale: Afterparty\\, Harbor Lights\r\n/);
+  await expectNothingMoved(page);
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(page, `at ${width} pixels`);
+    if (width < 1000) await expectWholeTexts(page, `at ${width} pixels`);
+    await ticket.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `test-results/shots/sale-later-${width}.png` });
+  }
 });

@@ -1,8 +1,8 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createCartBus } from '@ticket-storefront/contract';
 import type { SalesClosed } from '@ticket-storefront/domain';
 import type { TicketingItem } from '@ticket-storefront/domain/events';
-import { buildTicketingItem } from '@ticket-storefront/testing';
+import { buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import '@testing-library/jest-dom';
 import { TicketCard } from './ticket-card';
 
@@ -19,14 +19,16 @@ const dayPass = (overrides: Partial<TicketingItem>) =>
     ...overrides,
   });
 
-const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClosed) =>
+const hostOf = () => createFakeHost({ cart: createCartBus().bus });
+
+const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClosed, host = hostOf()) =>
   render(
     <TicketCard
       item={item}
       allIn={item.price}
       salesClosed={salesClosed}
       timezone="America/New_York"
-      cart={createCartBus().bus}
+      host={host}
       inOtherCarts={inOtherCarts}
     />,
   );
@@ -93,7 +95,7 @@ test('shows controls for a free ticket of an event that cannot take payments', (
 test('shows no controls for a sold-out ticket', () => {
   draw(dayPass({ sales_limit_balance: 0 }));
   expect(within(card()).getByText('Sold Out!')).toBeVisible();
-  expect(within(card()).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(card()).queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
 });
 
 describe('sale window', () => {
@@ -104,13 +106,17 @@ describe('sale window', () => {
     jest.useRealTimers();
   });
 
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const pass = (ms: number) => {
+    act(() => jest.advanceTimersByTime(ms));
+    // What was due meanwhile, as React renders only at the end of an act.
+    act(() => jest.advanceTimersByTime(0));
+  };
 
   test('opens and ends while the page is open', () => {
     draw(dayPass({ on_sale_date: '2026-06-01T12:00:10Z', off_sale_date: '2026-06-01T12:00:20Z' }));
     expect(within(card()).getByText(/^On sale /)).toBeVisible();
     pass(9_999);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
     pass(1);
     expect(add()).toBeEnabled();
     pass(9_999);
@@ -148,4 +154,100 @@ describe('sale window', () => {
     draw(dayPass({ on_sale_date: '2026-06-02T02:30:00Z', sales_limit_balance: 0 }));
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
   });
+});
+
+describe('a ticket whose sale begins later', () => {
+  const opens = Date.parse('2026-11-28T18:00:00Z');
+  const minute = 60_000;
+  const ahead = dayPass({ on_sale_date: '2026-11-28T13:00' });
+  const before = (ms: number) => {
+    jest.useFakeTimers({ now: opens - ms });
+    draw(ahead);
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('shows the day as specified, the hour with its zone, how long until then, and a reminder', () => {
+    before(4 * 24 * 60 * minute);
+    expect(within(card()).getByText('On sale Saturday, November 28th, 2026')).toBeVisible();
+    expect(within(card()).getByText('1:00 PM EST · in 4 days')).toBeVisible();
+    expect(within(card()).getByRole('link', { name: 'Remind me: Day pass' })).toHaveAttribute(
+      'href',
+      `/ticketCheckout/events/${ahead.event_id}/calendar.ics?sale=${ahead.id}`,
+    );
+  });
+
+  test.each([
+    [36 * 60 * minute, 'in 2 days', 'in 1 day'],
+    [24 * 60 * minute, 'in 1 day', 'in 24 hours'],
+    [90 * minute, 'in 2 hours', 'in 1 hour'],
+    [60 * minute, 'in 1 hour', 'in 59 minutes'],
+    [2 * minute, 'in 2 minutes', 'in 1 minute'],
+  ])('counts down by itself: %d ms before, and a minute later', (ms, first, then) => {
+    before(ms);
+    expect(within(card()).getByText(`1:00 PM EST · ${first}`)).toBeVisible();
+    act(() => jest.advanceTimersByTime(minute));
+    expect(within(card()).getByText(`1:00 PM EST · ${then}`)).toBeVisible();
+  });
+
+  test('can be bought as soon as its sale begins', () => {
+    before(3 * minute);
+    for (const _ of [1, 2, 3]) act(() => jest.advanceTimersByTime(minute));
+    expect(add()).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+/** Opens the field, as pressing the summary does. */
+async function notify() {
+  const opener = within(card()).getByLabelText('Notify me: Day pass');
+  fireEvent.click(opener);
+  const field = within(card()).getByLabelText('Email for Day pass');
+  await waitFor(() => expect(field).toHaveFocus());
+  return field;
+}
+
+test.each([
+  [
+    'sold out',
+    { sales_limit_balance: 0 },
+    'We’ll write to ada@example.com when a ticket comes back. First come, first served.',
+  ],
+  ['not yet on sale', { on_sale_date: '2099-01-01' }, 'We’ll write to ada@example.com when the sale begins.'],
+])('a visitor leaves an address at a ticket that is %s', async (_, why, answer) => {
+  const post = jest.fn(async () => ({ ok: true, status: 200, body: { success: true } }) as const);
+  const item = dayPass(why);
+  draw(item, false, undefined, createFakeHost({ api: { ...createFakeHost().api, post } }));
+  const field = await notify();
+  fireEvent.change(field, { target: { value: 'ada@example.com' } });
+  fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));
+  await within(card()).findByText(answer);
+  expect(within(card()).getByRole('status')).toHaveTextContent(answer);
+  expect(post.mock.calls).toEqual([
+    [`/ticketCheckout/events/${item.event_id}/interests`, { itemId: item.id, email: 'ada@example.com' }],
+  ]);
+});
+
+test.each([429, 400])('the address stays in the form after %d, with the reason', async (status) => {
+  const post = async () => ({ ok: true, status, body: {} }) as const;
+  draw(
+    dayPass({ sales_limit_balance: 0 }),
+    true,
+    undefined,
+    createFakeHost({ api: { ...createFakeHost().api, post } }),
+  );
+  const field = await notify();
+  fireEvent.change(field, { target: { value: 'ada@example.com' } });
+  fireEvent.click(within(card()).getByRole('button', { name: 'Notify me' }));
+  await within(card()).findByText('That did not work. Please try again in a few minutes.');
+  expect(field).toHaveValue('ada@example.com');
+});
+
+test.each([
+  ['that can be bought', {}, undefined],
+  ['whose sale has ended', { sales_limit_balance: 0, off_sale_date: '2020-01-01' }, undefined],
+  ['of an event that is over', { sales_limit_balance: 0 }, 'ended'],
+  ['that is not sold online', { sales_limit_balance: 0 }, 'unpayable'],
+] as const)('offers nothing to wait for at a ticket %s', (_, item, closed) => {
+  draw(dayPass(item), false, closed);
+  expect(within(card()).queryByText('Notify me')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
+import type { CartBus, CartSnapshot, Host } from '@ticket-storefront/contract';
 import {
   capQuantity,
   formatUsd,
@@ -14,6 +14,8 @@ import { callAt, clockOffset, Stepper } from '@ticket-storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';
+import { NotifyMe } from './closed/notify-me';
+import { SaleStart } from './closed/sale-start';
 import styles from './ticket-list.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
@@ -50,24 +52,32 @@ function QuantityControls({ item, cart }: { readonly item: TicketingItem; readon
 }
 
 /**
- * Whether the ticket is on sale, updated when its sale opens or ends while the page is open. `timezone` is the event's;
+ * Whether the ticket is on sale and the present, updated when its sale opens or ends while the page is open, and each minute before it
+ * opens. `timezone` is the event's;
  * `renderedAt` is the server's render time in milliseconds, used as the present in the first render.
  */
 function useSaleState(
   item: TicketingItem,
   timezone: string | null,
   renderedAt: number | undefined,
-): SaleState {
+): { readonly sale: SaleState; readonly now: Date } {
   const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
   const [offset] = useState(() => (renderedAt === undefined ? 0 : clockOffset(renderedAt)));
+  const sale = saleState(item, now, timezone);
+  const isAhead = sale.state === 'before';
 
   useEffect(() => {
     const look = nextCheck([item.on_sale_date, item.off_sale_date], timezone, now);
-    return look === null ? undefined : callAt(look - offset, () => setNow(new Date(Date.now() + offset)));
-  }, [item, now, timezone, offset]);
+    if (look === null) return;
+    // While its sale is ahead, the time left is shown.
+    const next = isAhead ? Math.min(look, now.getTime() + minuteMs) : look;
+    return callAt(next - offset, () => setNow(new Date(Date.now() + offset)));
+  }, [item, now, timezone, offset, isAhead]);
 
-  return saleState(item, now, timezone);
+  return { sale, now };
 }
+
+const minuteMs = 60_000;
 
 interface WhyClosedOptions {
   readonly item: TicketingItem;
@@ -100,18 +110,20 @@ interface TicketCardProps {
   readonly timezone: string | null;
   /** When the server rendered it, in milliseconds. */
   readonly renderedAt?: number | undefined;
-  readonly cart: CartBus;
+  readonly host: Host;
   /** Whether none is left, but unpaid orders hold some. */
   readonly inOtherCarts: boolean;
 }
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, allIn, salesClosed, timezone, renderedAt, cart, inOtherCarts } = props;
+  const { item, allIn, salesClosed, timezone, renderedAt, host, inOtherCarts } = props;
   const nameId = useId();
-  const sale = useSaleState(item, timezone, renderedAt);
+  const { sale, now } = useSaleState(item, timezone, renderedAt);
 
   const closed = whyClosed({ item, salesClosed, sale, timezone, inOtherCarts });
+  const mayCome = closed !== null && !salesClosed && sale.state !== 'ended';
+  const isSaleAhead = mayCome && sale.state === 'before';
 
   return (
     <fieldset className={styles['card']} aria-labelledby={nameId} data-closed={closed !== null}>
@@ -131,10 +143,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <p className={styles['lowStock']}>{messages.remaining(Number(item.sales_limit_balance))}</p>
       )}
       {closed === null ? (
-        <QuantityControls item={item} cart={cart} />
+        <QuantityControls item={item} cart={host.cart} />
       ) : (
         <p className={styles['closed']}>{closed}</p>
       )}
+      {isSaleAhead && <SaleStart item={item} timezone={timezone} now={now} />}
+      {mayCome && <NotifyMe item={item} host={host} isSaleAhead={isSaleAhead} />}
       {isLong(item.description ?? '') && (
         <details className={styles['more']}>
           <summary>

@@ -115,7 +115,7 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
             salesClosed={salesClosed}
             timezone={event.timezone}
             renderedAt={host.renderedAt}
-            cart={host.cart}
+            host={host}
             inOtherCarts={inOtherCarts.has(item.id)}
           />
         )}

@@ -32,6 +32,9 @@ import { createOrderSender } from './orders/order-document';
 import { createOrderLooks } from './orders/order-look';
 import { orderPageRoute } from './orders/order-page';
 import { ticketPageRoute } from './orders/ticket-page';
+import { calendarRedirect } from './pages/calendar-redirect';
+import { endInterestRoutes } from './pages/end-interest';
+import { findOrderRoutes } from './pages/find-order';
 import { handOverRoutes } from './pages/hand-over-routes';
 import { createPageComposer } from './pages/page-composer';
 import { createPageSender, pageRoutes } from './pages/page-routes';
@@ -46,6 +49,7 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
+import { createApiCaller } from './visit/api-caller';
 import { createOrigins } from './visit/origins';
 import { createPreviewReader } from './visit/preview';
 import { createCookieSeals, createShopCookies } from './visit/visit-cookies';
@@ -129,6 +133,12 @@ export function createShellServer(settings: Settings) {
     createVisitorReader({ cookies, key: settings.VISITOR_KEY, perNetwork: settings.VISITORS_PER_NETWORK }),
     settings.TRUST_PROXY,
   );
+  const callApi = createApiCaller({
+    apiOrigin,
+    key: settings.VISITOR_KEY,
+    readVisitor,
+    trustsProxy: settings.TRUST_PROXY,
+  });
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
@@ -173,7 +183,7 @@ export function createShellServer(settings: Settings) {
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
 
-  // Documents: every page, and the pages of one order and one ticket.
+  // Documents: every page, the pages of one order and one ticket, and the page that finds orders.
   server.register(pageRoutes, { sendPage, origins, cookies });
   server.register(handOverRoutes, { sendPage, origins, cookies, sealKey });
   const links = providerLinks(settings);
@@ -190,6 +200,14 @@ export function createShellServer(settings: Settings) {
   };
   server.register(orderPageRoute, orderPages);
   server.register(ticketPageRoute, orderPages);
+  server.register(findOrderRoutes, {
+    origins,
+    cookies,
+    readVisitor,
+    callApi,
+  });
+  server.register(endInterestRoutes, { origins, cookies, callApi });
+  server.register(calendarRedirect, { publicApiOrigin: settings.API_ORIGIN });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {
     pictures,

@@ -39,6 +39,11 @@ export const soldOut = refuse('sold-out');
 export const allSold = soldOut('All tickets of this event are sold. Nothing was charged.');
 /** Fewer tickets are free than requested, because open orders hold some. */
 export const inOtherCarts = refuse('in-other-carts');
+/** A ticket is held for another e-mail address, which only who opened its offer knows. */
+export const otherEmail = (ticket: string, email: string): Refusal =>
+  refuse('other-email')(
+    `"${ticket}" is held for ${email}. Nothing was charged. Please order with that email.`,
+  );
 export const saleClosed = refuse('sale-closed');
 export const promoUnavailable = refuse('promo-unavailable');
 /** The amounts differ from ours. */

@@ -20,6 +20,8 @@ import { createCallersOf } from '../http/callers';
 import { jsonBodies } from '../http/json-bodies';
 import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
+import { createOfferLinks } from '../offers/offer-links';
+import { offerRoutes } from '../offers/offer-routes';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
 import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
@@ -27,6 +29,7 @@ import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
 import { connectProcessors, createOrderServices, describeMissingAccounts } from './create-order-services';
 import { graphqlRoute } from './graphql-route';
+import { orderLinksRoute } from './order-links-route';
 import { orderRoutes } from './order-routes';
 import {
   crossOrigin,
@@ -124,6 +127,13 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
   server.register(ticketRoutes, { services });
   server.register(doorRoute, { services, token: settings.DOOR_TOKEN });
+  server.register(orderLinksRoute, { services, whenWritten: whenOrdered });
+  const offers = createOfferLinks({ key: settings.VISITOR_KEY, storefront: STOREFRONT_ORIGIN });
+  server.register(offerRoutes, {
+    database: databases.catalogue,
+    links: offers,
+    hasKey: settings.VISITOR_KEY !== undefined,
+  });
   server.register(handOverRoutes, {
     database: databases.catalogue,
     identify: identifyVisitor(identifying),
@@ -165,5 +175,5 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     token: settings.OPERATOR_TOKEN,
     windowMs: settings.PART_HEALTH_WINDOW_MS,
   });
-  return { server, services };
+  return { server, services, offers };
 }

@@ -108,3 +108,20 @@ test('the calendar file of an active event opens in calendars; there is none of 
   expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nDTSTART.*END:VCALENDAR/s);
   for (const id of ['999', 'x', '-1']) expect((await get(id)).statusCode).toBe(400);
 });
+
+test('the reminder of a sale opens in calendars at its beginning, in the language of the browser', async () => {
+  const get = (query: string, headers = {}) =>
+    store.server.inject({ url: `/ticketCheckout/events/1/calendar.ics${query}`, headers });
+  const year = new Date().getUTCFullYear() + 1;
+  const english = await get('?sale=18');
+  expect(english.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(english.body).toContain(`DTSTART:${year}0601T040000Z`);
+  expect(english.body).toContain('SUMMARY:On sale: Ticket 18\\, Event 1');
+  expect(english.body).toContain('BEGIN:VALARM');
+  const spanish = await get('?sale=18', { 'accept-language': 'es' });
+  expect(spanish.body).toContain('SUMMARY:A la venta: Ticket 18\\, Event 1');
+  // On sale, of another event, hidden, unknown, no number.
+  for (const item of ['11', '21', '16', '999', 'x', '-1']) {
+    expect((await get(`?sale=${item}`)).statusCode).toBe(400);
+  }
+});

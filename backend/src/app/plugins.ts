@@ -1,5 +1,12 @@
 import cors from '@fastify/cors';
-import { admissionPath, doorPath, handOverPath, ticketPaths } from '@ticket-storefront/api/protocol';
+import {
+  admissionPath,
+  doorPath,
+  handOverPath,
+  offerPath,
+  orderLinksPath,
+  ticketPaths,
+} from '@ticket-storefront/api/protocol';
 import {
   networksDecorator,
   provenDecorator,
@@ -26,6 +33,8 @@ const isAboutOrder = (route = '') =>
   !route.startsWith(handOverPath('')) &&
   !Object.values<string>(ticketPaths).includes(route) &&
   route !== doorPath &&
+  !route.startsWith(offerPath('')) &&
+  route !== orderLinksPath &&
   route !== admissionPath;
 
 const notUnderstood = refusals.invalid('The request was not understood.');

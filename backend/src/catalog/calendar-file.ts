@@ -26,6 +26,29 @@ export function calendarFile(event: StoredEvent, url: string): string | null {
   return value || null;
 }
 
+interface Sale {
+  readonly id: number;
+  /** When it opens, in milliseconds since 1970. */
+  readonly opens: number;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** The beginning of a ticket's sale as a calendar file, with an alarm ten minutes before. */
+export function saleCalendarFile({ id, opens, title, url }: Sale): string | null {
+  const { value } = createEvent({
+    start: opens,
+    startInputType: 'utc',
+    duration: { minutes: 15 },
+    alarms: [{ action: 'display', description: title, trigger: { before: true, minutes: 10 } }],
+    uid: `sale-${id}@storefront`,
+    productId: 'storefront',
+    title,
+    url,
+  });
+  return value || null;
+}
+
 function timesOf(event: StoredEvent): EventAttributes | null {
   const times = eventTimes(event);
   if (!times) return null;

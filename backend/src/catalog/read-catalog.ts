@@ -123,6 +123,23 @@ export async function findEventToEnter(database: Database, slug: string): Promis
   return event ?? null;
 }
 
+/** A ticket that is held for one e-mail address. */
+export interface OfferedTicket {
+  readonly item_id: number;
+  readonly email: string;
+}
+
+const offersOf = (database: Database, visitor: string | null, itemIds: readonly number[]) =>
+  openOffers(database, visitor).select(['item_id', 'email']).where('item_id', 'in', itemIds);
+
+/** Offers that a visitor has opened, and whose tickets are in no order. */
+export const openOffers = (database: Database, visitor: string | null) =>
+  database
+    .selectFrom('ticket_interests')
+    .where('visitor', '=', visitor)
+    .where('offered_until', '>', sql<Date>`now()`)
+    .where('ticket_interests.reference_id', 'is', null);
+
 /** The data to check an order against. */
 interface Sale {
   /** By the database's clock. */
@@ -131,15 +148,23 @@ interface Sale {
   readonly event: StoredEvent | null;
   /** The existing ones of the requested tickets. */
   readonly items: readonly ItemInStock[];
+  /** The offers of these tickets that the visitor has opened. */
+  readonly offers: readonly OfferedTicket[];
 }
 
 /** Reads the data to check an order against, in one statement. */
-export const readSale = (database: Database, eventId: number, itemIds: readonly number[]): Promise<Sale> =>
+export const readSale = (
+  database: Database,
+  eventId: number,
+  itemIds: readonly number[],
+  visitor: string | null = null,
+): Promise<Sale> =>
   database
     .selectNoFrom([
       sql<Date>`clock_timestamp()`.as('now'),
       jsonObjectFrom(eventOf(database, eventId)).as('event'),
       jsonArrayFrom(itemsOf(database, itemIds)).as('items'),
+      jsonArrayFrom(offersOf(database, visitor, itemIds)).as('offers'),
     ])
     .executeTakeFirstOrThrow();
 

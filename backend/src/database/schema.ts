@@ -290,6 +290,20 @@ export interface TicketingPaymentProcessorConfigs {
   processor: string;
 }
 
+export interface TicketInterests {
+  attempt: number | null;
+  email: string;
+  id: Generated<string>;
+  item_id: number;
+  language: string;
+  offered_until: Date | null;
+  place: Generated<number>;
+  reference_id: string | null;
+  requested_at: Generated<Date>;
+  visitor: string | null;
+  waits_for: string;
+}
+
 export interface Tickets {
   admitted_at: Date | null;
   code: string | null;
@@ -327,6 +341,7 @@ export interface DB {
   spent_reports: SpentReports;
   stripe_events: StripeEvents;
   stripe_payment_intents: StripePaymentIntents;
+  ticket_interests: TicketInterests;
   ticketing_items: TicketingItems;
   ticketing_payment_processor_configs: TicketingPaymentProcessorConfigs;
   tickets: Tickets;

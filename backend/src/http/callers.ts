@@ -1,4 +1,4 @@
-import { admissionPath, handOverPath, partReportPath } from '@ticket-storefront/api/protocol';
+import { admissionPath, handOverPath, offerPath, partReportPath } from '@ticket-storefront/api/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** `shop`: landing and event pages; `checkout`: checkout, confirmation and order page. */
@@ -21,6 +21,7 @@ const callers: readonly Callers[] = [
   { under: admissionPath, pages: both },
   { under: '/reports/policy', pages: both },
   { under: partReportPath, pages: both },
+  { under: offerPath(''), pages: ['shop'] },
   { under: handOverPath(''), method: 'GET', pages: ['shop'] },
 ];
 

@@ -76,6 +76,18 @@ export const resendUses = (
   ...byAddress(request, 'CONFIRMATIONS'),
 ];
 
+/** The uses of a request for the links to the orders of a recipient. */
+export const orderLinkUses = (request: FastifyRequest, recipient: string): readonly Use[] => [
+  { limit: 'ORDER_LINKS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
+  ...usesOf(request, 'ORDER_LINKS'),
+];
+
+/** The uses of an address that is left at a ticket. */
+export const interestUses = (request: FastifyRequest, recipient: string): readonly Use[] => [
+  { limit: 'INTERESTS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
+  ...usesOf(request, 'INTERESTS'),
+];
+
 /**
  * Declined cards of the shop, or those that are not: approved, or being charged. Only counted. The second are counted before the
  * charge and taken back after a refusal, so that an approved order needs no statement more.

@@ -116,5 +116,5 @@ const describeEvent = (event: StoredEvent, storefront: string, language: Languag
   }));
 
 /** Adds the language to an address without a query; English is the default. */
-const inLanguage = (url: string, language: Language): string =>
+export const inLanguage = (url: string, language: Language): string =>
   language === defaultLanguage ? url : `${url}?lang=${language}`;

@@ -15,7 +15,7 @@ import {
   type RequestedOrder,
   refusals,
 } from '@ticket-storefront/order-port';
-import { findPromo, readSale, type StoredEvent } from '../catalog/read-catalog';
+import { findPromo, type OfferedTicket, readSale, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
 import { isPromoHeld } from './repository/open-orders';
@@ -40,14 +40,20 @@ export async function checkOrder(
 ): Promise<Checked> {
   const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
   const ids = request.lines.map((line) => line.id);
-  const { now, event, items: found } = await readSale(database, request.eventId, ids);
+  const {
+    now,
+    event,
+    items: found,
+    offers,
+  } = await readSale(database, request.eventId, ids, request.visitor);
   const eventRefusal = checkEvent(event, request, now);
   if (eventRefusal || !event) return refuse(eventRefusal ?? refusals.invalid('This event does not exist.'));
 
   const matched = matchLines(request.lines, found, event);
   if (!matched.ok) return matched;
   const { lines } = matched;
-  const lineRefusal = checkLines(lines, { timezone: event.timezone, now, ...limits });
+  const email = request.customer.email.toLowerCase();
+  const lineRefusal = checkLines(lines, { timezone: event.timezone, now, offers, email, ...limits });
   if (lineRefusal) return refuse(lineRefusal);
 
   const use = await checkPromoUse(database, event.id, request.promoUid);
@@ -93,6 +99,10 @@ function matchLines(
 interface Sale extends Pick<HoldLimits, 'ticketsPerOrder'> {
   readonly timezone: string | null;
   readonly now: Date;
+  /** What the visitor was offered. */
+  readonly offers: readonly OfferedTicket[];
+  /** The order's e-mail address, in lower case. */
+  readonly email: string;
 }
 
 function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
@@ -103,7 +113,10 @@ function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
   return null;
 }
 
-function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrder }: Sale): Refusal | null {
+function checkLine(
+  { item, quantity }: OrderLine,
+  { timezone, now, offers, email, ticketsPerOrder }: Sale,
+): Refusal | null {
   if (!item.is_active || !item.available_public_sale || item.cashless_top_up_item) {
     return refusals.saleClosed(`"${item.name}" is not on sale.`);
   }
@@ -112,7 +125,10 @@ function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrd
   if (state === 'ended') return refusals.saleClosed(`The sale of "${item.name}" has ended.`);
   const max = item.order_quantity_limit ?? ticketsPerOrder;
   if (quantity > max) return refusals.invalid(`You can buy up to ${max} of "${item.name}" in one order.`);
-  return checkStock(item, quantity);
+  const offer = offers.find(({ item_id }) => item_id === item.id);
+  const isOwn = offer?.email.toLowerCase() === email;
+  const refusal = checkStock(item, quantity, isOwn ? 1 : 0);
+  return refusal && offer && !isOwn ? refusals.otherEmail(item.name, offer.email) : refusal;
 }
 
 type PromoUse = { readonly ok: true; readonly promo: PromoCode | null } | Refused;

@@ -24,6 +24,7 @@ export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
 export { hasPaymentToReturn } from './repository/due-payments';
 export { deleteUnpaidOrders, forgetPaidBuyers } from './repository/forget-orders';
 export { completedOrdersOf, readOwnHolds } from './repository/open-orders';
+export { findOrdersOfEmail, type OrderOfEmail } from './repository/orders-of-email';
 export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
 export { reserveOrder } from './reserve-order';
 export { refundDuePayments } from './return-payment';

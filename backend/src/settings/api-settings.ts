@@ -104,7 +104,14 @@ export const generalFields = {
     'milliseconds after which an order without a payment releases its tickets',
   ),
   WATCH_PAYMENTS_DAYS: number('7', 'days for which the payment of an abandoned order is polled'),
-  SWEEP_EVERY_MS: number('5000', 'milliseconds between two rounds of settling orders and sending e-mails'),
+  OFFER_HOURS: number(
+    '12',
+    'hours for which a ticket that came back is held for the person it is offered to',
+  ),
+  SWEEP_EVERY_MS: number(
+    '5000',
+    'milliseconds between two rounds of settling orders, offering tickets and sending e-mails',
+  ),
   ...retentionFields,
   ...providerFields,
   MAIL_FROM: defaulted(

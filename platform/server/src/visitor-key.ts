@@ -126,6 +126,7 @@ export const readVisitorToken = (key: string, token: string): string | null =>
 
 // Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
+const offer = 'offer ';
 const reportingDocument = 'reporting document:';
 const ownCookie = 'cookie:';
 const networkOfVisitor = 'network:';
@@ -148,6 +149,14 @@ export const signOrderPage = (key: string, referenceID: string): string =>
 /** Whether a signature belongs to an order's page. @param key - `VISITOR_KEY`. */
 export const isOrderPageSignature = (key: string, referenceID: string, signature: string): boolean =>
   isSignatureOf(key, orderPage + referenceID, signature);
+
+/** Signs the links to an offer (docs/rules.md, Waiting for tickets), in base64url. @param key - `VISITOR_KEY`. */
+export const signOffer = (key: string, id: string): string =>
+  signatureOf(key, offer + id).toString('base64url');
+
+/** Whether a signature belongs to the links of an offer. @param key - `VISITOR_KEY`. */
+export const isOfferSignature = (key: string, id: string, signature: string): boolean =>
+  isSignatureOf(key, offer + id, signature);
 
 /** A document whose page reports about its parts. */
 export interface ReportingDocument {

@@ -5,6 +5,7 @@ import type { Refusal } from './submission';
 const kinds: Readonly<Record<Exclude<RefusalReason, 'indeterminate'>, string>> = {
   invalid: 'invalid',
   'wrong-processor': 'invalid',
+  'other-email': 'invalid',
   declined: 'declined',
   'price-changed': 'price-changed',
   'sold-out': 'price-changed',

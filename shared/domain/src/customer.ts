@@ -83,6 +83,9 @@ export type CheckoutCheck = { readonly ok: true } | ({ readonly ok: false } & Ch
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Whether a text has the form of an e-mail address. */
+export const isEmail = (text: string): boolean => emailForm.test(text);
+
 /**
  * Checks the required fields, then that no field has a card number, then the email's format, then that both emails are equal
  * (docs/rules.md, Customer details).
@@ -93,7 +96,7 @@ export function validateCustomer(customer: Customer): CheckoutCheck {
   if (missing.length > 0) return problem('required', messages.required, missing);
   const card = cardNumberProblem(customerFields, customer);
   if (card) return card;
-  if (!emailForm.test(email)) return problem('email-form', messages.emailForm, ['email']);
+  if (!isEmail(email)) return problem('email-form', messages.emailForm, ['email']);
   if (email !== customer.confirmEmail.trim()) {
     return problem('emails-differ', messages.emailsDiffer, ['confirmEmail']);
   }
@@ -111,7 +114,7 @@ export function customerFieldProblem(
   const text = customer[name].trim();
   if (text === '') return 'isOptional' in customerFields[name] ? null : 'required';
   if (containsCardNumber(text)) return 'card-number';
-  if (name === 'email') return emailForm.test(text) ? null : 'email-form';
+  if (name === 'email') return isEmail(text) ? null : 'email-form';
   return name === 'confirmEmail' && text !== customer.email.trim() ? 'emails-differ' : null;
 }
 

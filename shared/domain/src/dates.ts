@@ -1,7 +1,7 @@
 import { messages } from '#messages/dates';
 import { type DateFormats, englishDates, intlDates } from './date-formats';
 import type { Event } from './event';
-import { calendarDay, minutesOfDay } from './zoned-time';
+import { calendarDay, instantOf, minutesOfDay, wallClockAt, zoneNameAt } from './zoned-time';
 
 /** Days, times and gates in one language. */
 export interface DateMessages extends DateFormats {
@@ -62,6 +62,19 @@ export function formatGates(
 export function formatSaleDate(date: string, timezone: string | null): string | null {
   const day = calendarDay(date, timezone);
   return day === null ? null : formats().day(day);
+}
+
+/** The hour when a sale opens, with the short name of the event's zone then, for example `10:00 AM PST`; null without a date. */
+export function formatSaleTime(
+  date: string | null,
+  timezone: string | null,
+  { time: format }: Pick<DateFormats, 'time'> = formats(),
+): string | null {
+  const instant = instantOf(date, timezone);
+  if (instant === null) return null;
+  const wallClock = new Date(wallClockAt(instant, timezone));
+  const time = format(wallClock.getUTCHours() * 60 + wallClock.getUTCMinutes());
+  return `${time} ${zoneNameAt(instant, timezone) ?? 'UTC'}`;
 }
 
 /** The months of an event's first and last day, as `YYYY-MM` in its zone. Empty without a date. */

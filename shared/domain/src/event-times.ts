@@ -1,7 +1,14 @@
 import { type DateMessages, formatGates } from './dates';
 import type { Event, Scheduled } from './event';
 import { fullAddress } from './event-text';
-import { calendarDay, instantOfWallClock, minutesOfDay, minutesToEnd, wallClockAt } from './zoned-time';
+import {
+  calendarDay,
+  instantOfWallClock,
+  minutesOfDay,
+  minutesToEnd,
+  wallClockAt,
+  zoneNameAt,
+} from './zoned-time';
 
 const minuteMs = 60_000;
 
@@ -24,17 +31,6 @@ export function eventTimes(event: Scheduled): EventTimes | null {
   const closes = minutesOfDay(end_time);
   if (closes === null) return { kind: 'timed', start, end: null };
   return { kind: 'timed', start, end: at(last, minutesToEnd(opens, closes, last === first)) };
-}
-
-/** The short name of a zone at an instant, for example `EST` or `GMT+9`; null for an unknown zone. */
-export function zoneNameAt(instant: number, timezone: string | null): string | null {
-  if (!timezone) return null;
-  try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' });
-    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** The short name of an event's zone on its day; null if day or zone is unknown. */

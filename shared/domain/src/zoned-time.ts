@@ -124,3 +124,14 @@ function createClock(zone: string): Intl.DateTimeFormat {
     return clockOf('UTC');
   }
 }
+
+/** The short name of a zone at an instant, for example `EST` or `GMT+9`; null for an unknown zone. */
+export function zoneNameAt(instant: number, timezone: string | null): string | null {
+  if (!timezone) return null;
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' });
+    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+  } catch {
+    return null;
+  }
+}

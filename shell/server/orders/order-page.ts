@@ -4,7 +4,7 @@ import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { isOrderPageSignature } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
-import { eventPath } from '../../src/navigation/paths';
+import { eventPath, findOrderPath } from '../../src/navigation/paths';
 import type { Origins } from '../visit/origins';
 import type { ShopCookies } from '../visit/visit-cookies';
 import { languageFor } from '../visit/visitor';
@@ -83,8 +83,8 @@ export interface OrderPageOptions {
 }
 
 function noOrder(language: Language): OrderDocument {
-  const { noOrder: title, checkAddress, allEvents } = orderMessages(language);
-  const body = `<h1>${title}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  const { noOrder: title, checkAddress, allEvents, findOrder } = orderMessages(language);
+  const body = `<h1>${title}</h1><p>${checkAddress}</p><p><a href="${findOrderPath}">${findOrder}</a></p><p><a href="/">${allEvents}</a></p>`;
   return { status: 404, language, title, body, look: null };
 }
 

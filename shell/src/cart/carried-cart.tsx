@@ -1,13 +1,11 @@
-import { fetchTicketingItems } from '@ticket-storefront/api';
 import type { Event } from '@ticket-storefront/domain/events';
 import { Notice } from '@ticket-storefront/ui';
 import * as v from 'valibot';
 import { messages } from '#messages/storage';
 import { cartFragment, eventSlugOf } from '../navigation/paths';
 import type { ShellServices } from '../services';
-import { toCartItem } from './cart-contents';
-import { createCartStorage } from './cart-storage';
 import type { CartStore } from './create-cart-store';
+import { type FillServices, fillCart } from './fill-cart';
 import { readOfferedPromo, storeOfferedPromo } from './offered-promo';
 
 // Loads only where the browser stores nothing.
@@ -63,46 +61,21 @@ export function writeFragment({ lines, promo }: CarriedCart): string {
   return `${cartFragment}${cart}${promo ? `&promo=${encodeURIComponent(promo)}` : ''}`;
 }
 
-type CarryServices = Pick<ShellServices, 'api' | 'carts' | 'graphql' | 'now' | 'storage'>;
-
-const retryMs = 2000;
-
-/** Puts a carried cart into the store, as the catalogue sells its tickets now. Tries until the catalogue answers. */
-async function restore(
-  { api, carts, graphql, now }: CarryServices,
-  { cart, event, lines }: Pick<CarriedCart, 'lines'> & { readonly cart: CartStore; readonly event: Event },
-): Promise<void> {
-  const { findOffers, reconcileItems } = await import(
-    /* webpackChunkName: "apollo", webpackPreload: true */ './check-cart'
-  );
-  let catalogue = await fetchTicketingItems(graphql, event.id);
-  while (!catalogue.ok) {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-    catalogue = await fetchTicketingItems(graphql, event.id, { fresh: true });
-  }
-  const known = new Map(catalogue.value.map((item) => [item.id, item]));
-  const wanted = lines.flatMap(({ id, quantity }) => {
-    const item = known.get(id);
-    return item ? [toCartItem(item, quantity)] : [];
-  });
-  const offers = await findOffers({ api, eventId: event.id, catalogue: catalogue.value, lines: wanted });
-  const { items, changes } = reconcileItems({ items: wanted, offers, event, now: now() });
-  createCartStorage(carts, event.ticketing_slug).write({ items, promo: null });
-  cart.restore();
-  cart.changes.set(changes);
-}
-
 /**
  * Carries the cart of an event from page to page in the address, for a browser that stores nothing: restores the cart of this
  * address, then keeps the fragment of this address and of links to the event's pages up to date.
  * @returns stops.
  */
-export async function carryCart(services: CarryServices, cart: CartStore, event: Event): Promise<() => void> {
+export async function carryCart(
+  services: FillServices & Pick<ShellServices, 'storage'>,
+  cart: CartStore,
+  event: Event,
+): Promise<() => void> {
   const { storage } = services;
   const slug = event.ticketing_slug;
   const carried = readFragment(window.location.hash);
   if (carried?.promo) storeOfferedPromo(storage, slug, `?${new URLSearchParams({ promo: carried.promo })}`);
-  if (carried && carried.lines.length > 0) await restore(services, { cart, event, lines: carried.lines });
+  if (carried && carried.lines.length > 0) await fillCart(services, { cart, event, lines: carried.lines });
 
   let fragment = '';
   const write = () => {

@@ -5,3 +5,4 @@ export { type CartStore, createCartStore, ticketCount } from './create-cart-stor
 export { readOfferedPromo, storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCarriedCart } from './use-carried-cart';
 export { useCartStore } from './use-cart-store';
+export { useOffer } from './use-offer';

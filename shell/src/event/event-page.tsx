@@ -7,7 +7,7 @@ import { callWhenIdle } from '@ticket-storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
-import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore } from '../cart';
+import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore, useOffer } from '../cart';
 import { useHandOver } from '../hand-over';
 import { EventNotFound, PageFailed, PageLoading } from '../layout';
 import { checkoutPath, isCheckoutPath } from '../navigation/paths';
@@ -147,6 +147,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const items = usePreloadedItems(slug);
   const cart = useCartStore(slug, event);
   const { StorageNotice } = useCarriedCart(cart, event);
+  const offer = useOffer(cart, event);
   useHandOver(cart, slug);
   useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
@@ -168,6 +169,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
           notices={
             <>
               {StorageNotice && <StorageNotice />}
+              {offer}
               <CartChanges cart={cart} />
             </>
           }

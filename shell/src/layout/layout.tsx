@@ -4,6 +4,7 @@ import { EventPicture } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { backdropSizes } from '../boot';
+import { findOrderPath } from '../navigation/paths';
 import { useServices } from '../services';
 import styles from './layout.module.css';
 
@@ -104,6 +105,9 @@ function Footer() {
           </li>
           <li>
             <a href={links.contact}>{messages.contact}</a>
+          </li>
+          <li>
+            <a href={findOrderPath}>{messages.findOrder}</a>
           </li>
           <LanguageLinks />
         </ul>

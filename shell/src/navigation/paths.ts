@@ -4,6 +4,9 @@ export const eventPath = (slug: string) => `/events/${encodeURIComponent(slug)}`
 /** Path of the checkout, which is a separate document. */
 export const checkoutPath = (slug: string) => `${eventPath(slug)}/checkout`;
 
+/** Path of the page on which a buyer requests the links to earlier orders; the shell server renders it without scripts. */
+export const findOrderPath = '/orders';
+
 /** Query of a checkout's path whose hand-over was refused, so that the next one is not sent by itself. */
 export const handOverAgain = '?again';
 

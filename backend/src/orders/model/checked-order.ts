@@ -39,12 +39,17 @@ interface Stock {
 const freeOf = ({ capacity, sold_count, held_count }: Stock): number | null =>
   capacity === null ? null : capacity - sold_count - held_count;
 
-/** Why so many of a ticket are not available now, or null. */
-export function checkStock(item: Stock & { readonly name: string }, quantity: number): Refusal | null {
-  const free = freeOf(item);
-  if (free === null || quantity <= free) return null;
+/** Why so many of a ticket are not available now, or null. @param own - how many are held for this buyer */
+export function checkStock(
+  item: Stock & { readonly name: string },
+  quantity: number,
+  own = 0,
+): Refusal | null {
+  const left = freeOf(item);
+  if (left === null || quantity <= left + own) return null;
+  const free = left + own;
   const ticket = `"${item.name}"`;
-  if (item.held_count > 0) {
+  if (item.held_count > own) {
     return refusals.inOtherCarts(
       free === 0
         ? `${ticket} is in other carts right now and may come back. Nothing was charged.`

@@ -2,7 +2,7 @@ import type { RequestedOrder } from '@ticket-storefront/order-port';
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { publicRows } from '../../catalog/read-catalog';
+import { openOffers, publicRows } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 
@@ -101,17 +101,24 @@ export async function findOpenHolds(
   };
 }
 
-/** Tickets in open orders of one visitor, by item id. */
+/** Tickets in open orders of one visitor and in offers that the visitor has opened, by item id. */
 export async function readOwnHolds(
   database: Database,
   eventId: number,
   visitor: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const held = await openLines(database)
-    .select(['item_id as id', sql<number>`sum(quantity)::integer`.as('count')])
+  const ordered = openLines(database)
+    .select(['item_id as id', 'quantity'])
     .where('visitor', '=', visitor)
-    .where('event_id', '=', eventId)
-    .groupBy('item_id')
+    .where('event_id', '=', eventId);
+  const offered = openOffers(database, visitor)
+    .innerJoin('ticketing_items', 'ticketing_items.id', 'ticket_interests.item_id')
+    .select(['item_id as id', sql<number>`1`.as('quantity')])
+    .where('event_id', '=', eventId);
+  const held = await database
+    .selectFrom(ordered.unionAll(offered).as('held'))
+    .select(['id', sql<number>`sum(quantity)::integer`.as('count')])
+    .groupBy('id')
     .execute();
   return new Map(held.map(({ id, count }) => [id, count]));
 }

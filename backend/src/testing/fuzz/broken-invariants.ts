@@ -2,14 +2,17 @@ import type { Pool } from 'pg';
 
 /** Invariants of the tables after any calls; each query finds violations. */
 const invariants: Readonly<Record<string, string>> = {
-  'sold and held tickets are those of the orders': `
+  'sold and held tickets are those of the orders and offers': `
     select item.id, sold_count, held_count, sold, held from ticketing_items item left join (
       select item_id,
         sum(quantity) filter (where status = 'completed') as sold,
         sum(quantity) filter (where status = 'pending') as held
       from order_lines join orders using (reference_id, attempt) group by item_id
-    ) counted on item_id = item.id
-    where sold_count <> coalesce(sold, 0) or held_count <> coalesce(held, 0)`,
+    ) counted on item_id = item.id left join (
+      select item_id, count(*) as offered from ticket_interests
+      where offered_until is not null and reference_id is null group by item_id
+    ) offers on offers.item_id = item.id
+    where sold_count <> coalesce(sold, 0) or held_count <> coalesce(held, 0) + coalesce(offered, 0)`,
   'no more is sold and held than there is': `
     select id, capacity, sold_count, held_count from ticketing_items where sold_count + held_count > capacity`,
   'the parts of a price add up to its total, and none is negative': `

@@ -7,6 +7,7 @@ export const refusalReasons = [
   'in-other-carts',
   'promo-unavailable',
   'sale-closed',
+  'other-email',
   'wrong-processor',
   'waiting',
   'busy',

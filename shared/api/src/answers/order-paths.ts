@@ -9,6 +9,9 @@ export const orderLinkHeader = 'x-order-link';
 export const orderPagePath = (referenceID: string, signature: string): string =>
   `/orders/${referenceID}/${signature}`;
 
+/** Where a visitor requests the links to the orders of an e-mail address (docs/rules.md, Find my order). */
+export const orderLinksPath = '/ticketCheckout/orderLinks';
+
 /** Header for the secret of an order, with which its browser may replace or abandon it, and read its e-mail address. */
 export const orderSecretHeader = 'x-order-secret';
 

@@ -8,6 +8,7 @@ import type { RefusalReason } from './order-answer';
 export const refusalStatuses = {
   invalid: 400,
   'wrong-processor': 400,
+  'other-email': 400,
   declined: 402,
   'price-changed': 409,
   'sold-out': 409,

@@ -6,6 +6,13 @@ export {
   admissionRequestSchema,
 } from '../answers/admission-answer';
 export {
+  interestPath,
+  type OfferAnswer,
+  offerAnswerSchema,
+  offerPagePath,
+  offerPath,
+} from '../answers/offer';
+export {
   type OrderAnswer,
   type OrderStatusAnswer,
   type RefusalReason,
@@ -15,6 +22,7 @@ export {
   calendarPath,
   doorPath,
   orderLinkHeader,
+  orderLinksPath,
   orderPagePath,
   orderSecretHeader,
   ticketLinkHeader,

@@ -14,6 +14,7 @@ export {
   emptyCustomer,
   type FormField,
   type FormFields,
+  isEmail,
   mapFields,
   missingFields,
   missingOf,

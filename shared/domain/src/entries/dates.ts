@@ -6,6 +6,7 @@ export {
   formatGates,
   formatMonth,
   formatSaleDate,
+  formatSaleTime,
   formatShortEventDates,
   formatTime,
   formatWhen,
@@ -13,4 +14,4 @@ export {
 export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';
 export { hasEnded } from '../has-ended';
 export { type SaleState, saleState } from '../sale-window';
-export { calendarDay, nextCheck, nextInstant } from '../zoned-time';
+export { calendarDay, instantOf, nextCheck, nextInstant } from '../zoned-time';

@@ -7,6 +7,7 @@ export {
   type EventFees,
   eventPageTitle,
   notFoundTitle,
+  type Scheduled,
   type TicketingItem,
 } from '../event';
 export { cityAndState, fullAddress, mapsUrl, splitBullets } from '../event-text';

@@ -6,8 +6,11 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
+import type { FormErrors } from './form';
+import { slideBelow } from './slide-below';
 import type { RefusedPayment, Submission } from './submission';
 import type { Checkout } from './use-checkout';
+import { WalletArea } from './wallet-area';
 
 /** Milliseconds until the page says that processing takes longer. */
 const slowAfterMs = 5_000;
@@ -153,6 +156,8 @@ interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly isEmpty: boolean;
   /** The note about the payment below the pay button; null for a free order. */
   readonly trust?: Trusted | null;
+  /** Buttons of wallets, shown before the form with the terms above them; null without any. */
+  readonly wallets?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -166,10 +171,13 @@ export function CheckoutForm({
   payLabel,
   isEmpty,
   trust = null,
+  wallets = null,
   children,
 }: CheckoutFormProps) {
-  const { customer, termsAccepted, formErrors, submission, refused } = checkout;
+  const { customer, termsAccepted, formErrors, walletErrors, submission, refused } = checkout;
   const { phase } = submission;
+  const form = useRef<HTMLFormElement>(null);
+  const express = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const [presses, setPresses] = useState(0);
@@ -178,10 +186,20 @@ export function CheckoutForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPresses(presses + 1);
-    const [wrong] = Object.keys(checkout.submit()?.fieldErrors ?? {});
-    const field = wrong && event.currentTarget.elements.namedItem(wrong);
+    focusFirst(checkout.submit());
+  };
+
+  const focusFirst = (errors: FormErrors | null) => {
+    const [wrong] = Object.keys(errors?.fieldErrors ?? {});
+    const field = wrong && form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
+  const focusWrong = useEffectEvent(focusFirst);
+  useEffect(() => {
+    if (!walletErrors) return;
+    setPresses((count) => count + 1);
+    focusWrong(walletErrors);
+  }, [walletErrors]);
 
   const focusCard = useEffectEvent(() => checkout.focusCard?.());
   useEffect(() => {
@@ -191,15 +209,37 @@ export function CheckoutForm({
   const isUnderWay = underWay.includes(phase);
   useEffect(() => {
     // Inert elements lose the focus.
-    if (isUnderWay && fields.current?.contains(document.activeElement)) payButton.current?.focus();
+    const { activeElement } = document;
+    const isInert = fields.current?.contains(activeElement) || express.current?.contains(activeElement);
+    if (isUnderWay && isInert) payButton.current?.focus();
   }, [isUnderWay]);
 
-  if (isEmpty && (phase === 'idle' || phase === 'found')) {
+  const isShown = !isEmpty || (phase !== 'idle' && phase !== 'found');
+  useEffect(() => {
+    return isShown ? slideBelow(express, fields) : undefined;
+  }, [isShown]);
+
+  if (!isShown) {
     return <p>{messages.chooseFirst}</p>;
   }
+  const terms = (
+    <TermsCheckbox
+      accepted={termsAccepted}
+      href={host.config.links.terms}
+      error={formErrors?.fieldErrors['terms']}
+      onChange={checkout.acceptTerms}
+    />
+  );
+  // A new element for each press, so that screen readers announce the same message again.
+  const error = formErrors?.message && (
+    <Notice key={presses} kind="error">
+      {formErrors.message}
+    </Notice>
+  );
   return (
     // Errors use our own messages, not the browser's.
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       aria-label={messages.checkout}
@@ -208,8 +248,16 @@ export function CheckoutForm({
         if (target instanceof HTMLInputElement) checkout.leaveField(target.name);
       }}
     >
+      <div ref={express} className={styles['express']} inert={isUnderWay}>
+        {wallets && (
+          <WalletArea terms={terms} error={walletErrors && error}>
+            {wallets}
+          </WalletArea>
+        )}
+      </div>
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
+          key={checkout.walletFills}
           customer={customer}
           errors={formErrors?.fieldErrors ?? {}}
           onChange={checkout.changeCustomer}
@@ -223,23 +271,13 @@ export function CheckoutForm({
             onChange={checkout.remember}
           />
           {checkout.isRemembered && <p className={styles['remembered']}>{messages.remembered}</p>}
-          <TermsCheckbox
-            accepted={termsAccepted}
-            href={host.config.links.terms}
-            error={formErrors?.fieldErrors['terms']}
-            onChange={checkout.acceptTerms}
-          />
+          {!wallets && terms}
         </div>
       </div>
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
         {refused && <RefusedPaymentNotice refused={refused} />}
-        {/* A new element for each press, so that screen readers announce the same message again. */}
-        {formErrors?.message && (
-          <Notice key={presses} kind="error">
-            {formErrors.message}
-          </Notice>
-        )}
+        {!(wallets && walletErrors) && error}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button

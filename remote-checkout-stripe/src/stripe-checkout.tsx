@@ -1,5 +1,6 @@
 import { postFreeTransaction } from '@ticket-storefront/api';
 import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@ticket-storefront/checkout';
+import { walletSlot } from '@ticket-storefront/checkout/wallet-slot';
 import type { CheckoutProps } from '@ticket-storefront/contract';
 import { isFree, totalCents } from '@ticket-storefront/domain';
 import { checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
@@ -76,7 +77,7 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
               statementName: statementDescriptorSuffix(event.dynamic_descriptor),
             }
       }
-      wallets={
+      wallets={walletSlot(
         showsWallets ? (
           <Wallets
             host={host}
@@ -86,8 +87,8 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
             pay={payment.pay}
             onNone={() => setHasWallets(false)}
           />
-        ) : null
-      }
+        ) : null,
+      )}
     >
       {isShown && (
         <PaymentSection

@@ -195,6 +195,27 @@ test('a wallet whose order is refused is closed, and the message is that of the 
   expect(screen.getByText('Your payment did not go through.')).toBeVisible();
 });
 
+test('a wallet approved after the hold has ended pays a new order, as a card does', async () => {
+  stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
+  const held = answered(200, {
+    clientSecret: 'pi_1_secret_1',
+    reference_id: 'REFERENCE',
+    holdEndsInMs: 60_000,
+  });
+  const { posted } = await setUp({ post: async () => held });
+  await toggleTerms();
+  await pressWallet();
+  await approve(robin);
+  await pressWallet();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  await approve(robin);
+  now.mockRestore();
+  const [first, second] = posted.map(({ body }) => body.localOrder?.reference_id);
+  expect(posted).toHaveLength(2);
+  expect(second).not.toBe('REFERENCE');
+  expect(second).not.toBe(first);
+});
+
 test('a declined wallet shows that nothing was charged, and may be tried again', async () => {
   stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
   const { host } = await setUp();

@@ -94,9 +94,10 @@ export function createExpressCheckout(
       borderRadius: '12px',
       color: wallet.color,
       cursor: 'pointer',
-      font: '600 17px system-ui, sans-serif',
+      font: '600 15px system-ui, sans-serif',
       height: `${options.buttonHeight ?? 44}px`,
       minWidth: '0',
+      whiteSpace: 'nowrap',
     });
     button.addEventListener('click', () => void press(wallet));
     return button;

@@ -7,10 +7,9 @@ import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
 import type { FormErrors } from './form';
-import { slideBelow } from './slide-below';
 import type { RefusedPayment, Submission } from './submission';
 import type { Checkout } from './use-checkout';
-import { WalletArea } from './wallet-area';
+import type { WalletSlot } from './wallet-slot';
 
 /** Milliseconds until the page says that processing takes longer. */
 const slowAfterMs = 5_000;
@@ -156,8 +155,8 @@ interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly isEmpty: boolean;
   /** The note about the payment below the pay button; null for a free order. */
   readonly trust?: Trusted | null;
-  /** Buttons of wallets, shown before the form with the terms above them; null without any. */
-  readonly wallets?: ReactNode;
+  /** Wallets before the form, with the terms above them; `walletSlot` creates it. */
+  readonly wallets?: WalletSlot;
   readonly children: ReactNode;
 }
 
@@ -171,13 +170,12 @@ export function CheckoutForm({
   payLabel,
   isEmpty,
   trust = null,
-  wallets = null,
+  wallets,
   children,
 }: CheckoutFormProps) {
   const { customer, termsAccepted, formErrors, walletErrors, submission, refused } = checkout;
   const { phase } = submission;
   const form = useRef<HTMLFormElement>(null);
-  const express = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const [presses, setPresses] = useState(0);
@@ -206,18 +204,16 @@ export function CheckoutForm({
     if (refused) focusCard();
   }, [refused]);
 
+  const hasWallets = wallets?.isShown;
   const isUnderWay = underWay.includes(phase);
   useEffect(() => {
     // Inert elements lose the focus.
-    const { activeElement } = document;
-    const isInert = fields.current?.contains(activeElement) || express.current?.contains(activeElement);
-    if (isUnderWay && isInert) payButton.current?.focus();
+    const focused = document.activeElement;
+    const losesFocus = form.current?.contains(focused) && focused?.closest('[inert]');
+    if (isUnderWay && losesFocus) payButton.current?.focus();
   }, [isUnderWay]);
 
   const isShown = !isEmpty || (phase !== 'idle' && phase !== 'found');
-  useEffect(() => {
-    return isShown ? slideBelow(express, fields) : undefined;
-  }, [isShown]);
 
   if (!isShown) {
     return <p>{messages.chooseFirst}</p>;
@@ -248,13 +244,7 @@ export function CheckoutForm({
         if (target instanceof HTMLInputElement) checkout.leaveField(target.name);
       }}
     >
-      <div ref={express} className={styles['express']} inert={isUnderWay}>
-        {wallets && (
-          <WalletArea terms={terms} error={walletErrors && error}>
-            {wallets}
-          </WalletArea>
-        )}
-      </div>
+      {wallets?.render({ terms, error: walletErrors && error, below: fields, inert: isUnderWay })}
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
           key={checkout.walletFills}
@@ -271,13 +261,13 @@ export function CheckoutForm({
             onChange={checkout.remember}
           />
           {checkout.isRemembered && <p className={styles['remembered']}>{messages.remembered}</p>}
-          {!wallets && terms}
+          {!hasWallets && terms}
         </div>
       </div>
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
         {refused && <RefusedPaymentNotice refused={refused} />}
-        {!(wallets && walletErrors) && error}
+        {!(hasWallets && walletErrors) && error}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button

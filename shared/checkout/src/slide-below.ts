@@ -1,32 +1,43 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Milliseconds in which content slides to its new place. */
 const slideMs = 200;
 
 /**
- * Slides `below` to its new place when `region`, above it, changes its height, so that nothing jumps under the visitor's finger.
- * Both have the same offset parent. @returns a function that ends this.
+ * Slides `below` to its new place when `isFilled`, of the region above it, changes, so that nothing jumps. Both have the same
+ * offset parent.
  */
-export function slideBelow(
-  { current: region }: RefObject<HTMLElement | null>,
-  { current: below }: RefObject<HTMLElement | null>,
-): (() => void) | undefined {
-  if (!region || !below || !('ResizeObserver' in window)) return undefined;
-  let before: number | null = null;
-  // Called after layout and before the frame is painted.
-  const observer = new ResizeObserver(() => {
-    const top = below.offsetTop;
-    const distance = before === null ? 0 : before - top;
-    before = top;
-    if (distance === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // In this frame at its old place, by a transform of its own: browsers count what an animation moves from the start.
-    const from = `translateY(${distance}px)`;
-    below.style.transform = from;
-    requestAnimationFrame(() => {
-      below.style.transform = '';
-      below.animate([{ transform: from }, { transform: 'none' }], { duration: slideMs, easing: 'ease-out' });
+export function useSlideBelow(
+  region: RefObject<HTMLElement | null>,
+  below: RefObject<HTMLElement | null>,
+  isFilled: boolean,
+): void {
+  const place = useRef<{ readonly top: number; readonly isFilled: boolean } | null>(null);
+
+  useEffect(() => {
+    if (!region.current || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => {
+      if (below.current) place.current = { top: below.current.offsetTop, isFilled };
     });
-  });
-  observer.observe(region);
-  return () => observer.disconnect();
+    observer.observe(region.current);
+    return () => observer.disconnect();
+  }, [region, below, isFilled]);
+
+  // In the commit that changes the region: browsers count a move that is undone later in the frame.
+  useLayoutEffect(() => {
+    const { current: content } = below;
+    const { current: before } = place;
+    if (!content || !before || before.isFilled === isFilled) return;
+    const distance = before.top - content.offsetTop;
+    if (distance === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = `translateY(${distance}px)`;
+    content.style.transform = from;
+    requestAnimationFrame(() => {
+      content.style.transform = '';
+      content.animate([{ transform: from }, { transform: 'none' }], {
+        duration: slideMs,
+        easing: 'ease-out',
+      });
+    });
+  }, [below, isFilled]);
 }

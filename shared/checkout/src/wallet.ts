@@ -1,5 +1,5 @@
 import { type Customer, customerFields, customerMessages } from '@ticket-storefront/domain/checkout';
-import { messages } from '#messages/checkout';
+import { messages } from '#messages/wallets';
 import type { FormErrors } from './form';
 import type { WalletPayment } from './order-payload';
 import { unitedStates } from './phone/country';
@@ -58,8 +58,8 @@ function walletErrorsOf(errors: FormErrors, details: WalletDetails): FormErrors 
   const isAddress = !['name', 'email', 'confirmEmail', 'phone'].includes(first);
   const message =
     isAddress && isAbroad(details)
-      ? messages.walletAbroad
-      : messages.walletIncomplete(missing.map((name) => labels[name]).join(', '));
+      ? messages.abroad
+      : messages.incomplete(missing.map((name) => labels[name]).join(', '));
   return { ...errors, message };
 }
 

@@ -22,8 +22,7 @@ const options: StripeExpressCheckoutElementOptions = {
 function detailsOf({ billingDetails }: StripeExpressCheckoutElementConfirmEvent): WalletDetails {
   if (!billingDetails) return {};
   const { name, email, phone, address } = billingDetails;
-  const { postal_code: zipcode, ...rest } = address;
-  return { name, email, phone, address: { ...rest, zipcode } };
+  return { name, email, phone, address: address && { ...address, zipcode: address.postal_code } };
 }
 
 /** What the wallets need of the checkout. */

@@ -156,6 +156,23 @@ test.each([
   },
 );
 
+test('a wallet without phone and with an address abroad names the phone first', async () => {
+  await setUp();
+  await toggleTerms();
+  await pressWallet();
+  await approve({ ...robin, phone: '', address: { ...address, country: 'GB' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your wallet left out: Phone, Address 1, ');
+  expect(field('Phone')).toHaveFocus();
+});
+
+test('a wallet’s phone is shown in its field while something else is missing', async () => {
+  await setUp();
+  await toggleTerms();
+  await pressWallet();
+  await approve({ ...robin, address: null });
+  await waitFor(() => expect(textOf('Phone')).toMatch(/2075550123$/));
+});
+
 test('a wallet that leaves a field out pays once the visitor has typed it', async () => {
   rememberCustomer(event);
   const { posted, outcomes } = await setUp();
@@ -182,6 +199,17 @@ test('a second approval during a payment charges nothing', async () => {
   const opening = posted.filter(({ path }) => path.endsWith('StripeCreatePaymentIntentTicketing'));
   expect(opening).toHaveLength(1);
   expect(paymentFailed).toHaveBeenCalledTimes(1);
+});
+
+test('a wallet that is approved while an order is under way is closed, and charges nothing', async () => {
+  const { posted } = await setUp({ post: () => new Promise(() => undefined) });
+  await toggleTerms();
+  await pressWallet();
+  await approve(robin);
+  expect(paymentFailed).not.toHaveBeenCalled();
+  await approve(robin);
+  expect(paymentFailed).toHaveBeenCalledTimes(1);
+  expect(posted).toHaveLength(1);
 });
 
 test('a wallet whose order is refused is closed, and the message is that of the card', async () => {

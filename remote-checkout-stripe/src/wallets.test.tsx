@@ -5,6 +5,7 @@ import {
   type CheckoutSetting,
   field,
   mountCheckout,
+  press,
   rememberCustomer,
   terms,
   toggleTerms,
@@ -122,6 +123,16 @@ test('a wallet without accepted terms opens no sheet, shows why, and focuses the
   expect(screen.queryByRole('alert')).toBeNull();
   expect(await pressWallet()).toBe(true);
   expect(posted).toEqual([]);
+});
+
+test('a pay button without accepted terms shows why beside the box above the wallets', async () => {
+  await setUp();
+  await press(/^Pay \$/);
+  const [alert, fieldset] = [screen.getByRole('alert'), group() as HTMLElement];
+  expect(alert).toHaveTextContent('You must accept the Terms & Conditions.');
+  expect(alert.compareDocumentPosition(field('Email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(fieldset.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(terms()).toHaveFocus();
 });
 
 test.each([

@@ -97,7 +97,7 @@ export function createExpressCheckout(
       font: '600 15px system-ui, sans-serif',
       height: `${options.buttonHeight ?? 44}px`,
       minWidth: '0',
-      whiteSpace: 'nowrap',
+      padding: '0',
     });
     button.addEventListener('click', () => void press(wallet));
     return button;

@@ -205,6 +205,8 @@ export function CheckoutForm({
   }, [refused]);
 
   const hasWallets = wallets?.isShown;
+  // Beside what was pressed, or the checkbox that it is about.
+  const isErrorAbove = hasWallets && (walletErrors !== null || 'terms' in (formErrors?.fieldErrors ?? {}));
   const isUnderWay = underWay.includes(phase);
   useEffect(() => {
     // Inert elements lose the focus.
@@ -244,7 +246,7 @@ export function CheckoutForm({
         if (target instanceof HTMLInputElement) checkout.leaveField(target.name);
       }}
     >
-      {wallets?.render({ terms, error: walletErrors && error, below: fields, inert: isUnderWay })}
+      {wallets?.render({ terms, error: isErrorAbove && error, below: fields, inert: isUnderWay })}
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
           key={checkout.walletFills}
@@ -267,7 +269,7 @@ export function CheckoutForm({
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
         {refused && <RefusedPaymentNotice refused={refused} />}
-        {!(hasWallets && walletErrors) && error}
+        {!isErrorAbove && error}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button

@@ -103,6 +103,21 @@ function useAppearance(place: RefObject<Element | null>): Appearance | null {
   return appearance;
 }
 
+/** Scrolls Stripe's frame above the pay bar when it gets the focus: the browser considers only the input inside of it. */
+function useVisibleFrame(place: RefObject<Element | null>): void {
+  useEffect(() => {
+    // Only after the window has lost the focus is the frame the active element, in every browser.
+    const onBlur = () =>
+      setTimeout(() => {
+        const { activeElement } = document;
+        const isFrame = activeElement instanceof HTMLIFrameElement && place.current?.contains(activeElement);
+        if (isFrame) activeElement.scrollIntoView({ block: 'nearest' });
+      });
+    window.addEventListener('blur', onBlur);
+    return () => window.removeEventListener('blur', onBlur);
+  }, [place]);
+}
+
 interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
   readonly settings: StripeSettings | null;
   readonly stripeJs: ReturnType<typeof useStripeJs>;
@@ -114,6 +129,7 @@ interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
 export function PaymentSection({ settings, stripeJs, hasAccount, amountCents, onForm }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance(place);
+  useVisibleFrame(place);
   const { loaded, retry } = stripeJs;
   const [failures, setFailures] = useState(0);
   const [broken, setBroken] = useState(false);

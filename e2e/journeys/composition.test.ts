@@ -4,8 +4,8 @@ import { journeyOrigins } from '../src/store/journey-store';
 
 const released = /\/(shell|remote-[a-z-]+)\/.+\.(js|css)$/;
 
-/** The query by which a page with preloaded data refreshes the catalogue later. */
-const fetchedLater = /\/shell\/.+\/apollo\./;
+/** What a page fetches later: the query that refreshes a preloaded catalogue, and the buttons of wallets. */
+const fetchedLater = /\/(shell\/.+\/apollo|remote-checkout-stripe\/.+\/wallets)\./;
 
 /** Loads a document. @returns the released files in its HTML, and those that the page fetched. */
 async function load(page: Page, open: () => Promise<Response | null>, drawn: Locator) {

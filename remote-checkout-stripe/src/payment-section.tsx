@@ -5,12 +5,14 @@ import { LoadError, Notice, Spinner, useColorSchemeChange } from '@ticket-storef
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/stripe';
 import styles from './payment-section.module.css';
-import { type StripeSettings, useStripeJs } from './use-stripe';
+import type { StripeSettings, useStripeJs } from './use-stripe';
 
 /** Stripe's form, ready to submit. */
 export interface PaymentForm {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
+  /** Of a wallet, which has billing details of its own. `onConfirm` is called before Stripe confirms. */
+  readonly wallet?: { onConfirm(): void };
 }
 
 /** Our own fields collect the customer's details and zipcode, and the country is always the United States. */
@@ -101,17 +103,34 @@ function useAppearance(place: RefObject<Element | null>): Appearance | null {
   return appearance;
 }
 
+/** Scrolls Stripe's frame above the pay bar when it gets the focus: the browser considers only the input inside of it. */
+function useVisibleFrame(place: RefObject<Element | null>): void {
+  useEffect(() => {
+    // Only after the window has lost the focus is the frame the active element, in every browser.
+    const onBlur = () =>
+      setTimeout(() => {
+        const { activeElement } = document;
+        const isFrame = activeElement instanceof HTMLIFrameElement && place.current?.contains(activeElement);
+        if (isFrame) activeElement.scrollIntoView({ block: 'nearest' });
+      });
+    window.addEventListener('blur', onBlur);
+    return () => window.removeEventListener('blur', onBlur);
+  }, [place]);
+}
+
 interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
   readonly settings: StripeSettings | null;
+  readonly stripeJs: ReturnType<typeof useStripeJs>;
   readonly hasAccount: boolean;
   readonly amountCents: number;
 }
 
 /** Stripe's form, or why it is unavailable. */
-export function PaymentSection({ settings, hasAccount, amountCents, onForm }: PaymentSectionProps) {
+export function PaymentSection({ settings, stripeJs, hasAccount, amountCents, onForm }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance(place);
-  const { loaded, retry } = useStripeJs(settings);
+  useVisibleFrame(place);
+  const { loaded, retry } = stripeJs;
   const [failures, setFailures] = useState(0);
   const [broken, setBroken] = useState(false);
 

@@ -1,15 +1,17 @@
 import { postFreeTransaction } from '@ticket-storefront/api';
 import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@ticket-storefront/checkout';
+import { walletSlot } from '@ticket-storefront/checkout/wallet-slot';
 import type { CheckoutProps } from '@ticket-storefront/contract';
 import { isFree, totalCents } from '@ticket-storefront/domain';
 import { checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 import { HoldNotice } from './hold-notice';
 import { PaymentSection } from './payment-section';
-import { connectedAccountOf } from './use-stripe';
+import { connectedAccountOf, useStripeJs } from './use-stripe';
 import { useStripePayment } from './use-stripe-payment';
+import { Wallets } from './wallets';
 
 /** Stripe's mark as an SVG path on 24 × 24, copied from `siStripe` of simple-icons so that no other icon ships. */
 export const stripeMark =
@@ -55,6 +57,9 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
     form.current = { isShown: !free && items.length > 0, amountCents: totalCents(order.totals) };
   }
   const { isShown, amountCents } = form.current;
+  const stripeJs = useStripeJs(isShown ? payment.settings : null);
+  const [hasWallets, setHasWallets] = useState(true);
+  const showsWallets = isShown && hasWallets && payment.settings && stripeJs.loaded.state !== 'failed';
 
   return (
     <CheckoutForm
@@ -72,10 +77,23 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
               statementName: statementDescriptorSuffix(event.dynamic_descriptor),
             }
       }
+      wallets={walletSlot(
+        showsWallets ? (
+          <Wallets
+            host={host}
+            loaded={stripeJs.loaded}
+            amountCents={amountCents}
+            checkout={checkout}
+            pay={payment.pay}
+            onNone={() => setHasWallets(false)}
+          />
+        ) : null,
+      )}
     >
       {isShown && (
         <PaymentSection
           settings={payment.settings}
+          stripeJs={stripeJs}
           hasAccount={connectedAccountOf(event) !== null}
           amountCents={amountCents}
           onForm={payment.setForm}

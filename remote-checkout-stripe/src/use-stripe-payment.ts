@@ -28,12 +28,13 @@ import {
 } from './payment-state';
 import { connectedAccountOf, stripeSettingsOf } from './use-stripe';
 
-/** Confirms a payment with the card in Stripe's form. Leaves the page if the bank must authenticate the visitor. */
+/** Confirms a payment with the card in Stripe's form, or with a wallet. Leaves the page if the bank must authenticate the visitor. */
 async function confirmPayment(
-  { stripe, elements }: PaymentForm,
+  { stripe, elements, wallet }: PaymentForm,
   clientSecret: string,
   customer: Customer,
 ): Promise<PaymentState> {
+  wallet?.onConfirm();
   try {
     const { paymentIntent, error } = await stripe.confirmPayment({
       elements,
@@ -41,14 +42,16 @@ async function confirmPayment(
       redirect: 'if_required',
       confirmParams: {
         return_url: `${window.location.origin}${window.location.pathname}`,
-        payment_method_data: {
-          billing_details: {
-            name: customer.name,
-            email: customer.email,
-            phone: customer.phone,
-            address: { country: 'US', postal_code: customer.zipcode },
+        ...(!wallet && {
+          payment_method_data: {
+            billing_details: {
+              name: customer.name,
+              email: customer.email,
+              phone: customer.phone,
+              address: { country: 'US', postal_code: customer.zipcode },
+            },
           },
-        },
+        }),
       },
     });
     if (paymentIntent) return paymentStateOf(paymentIntent);
@@ -192,12 +195,11 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     holdEndsAt: hold.holdEndsAt,
     chooseReferenceID: stored.chooseReferenceID,
 
-    /** Pays an order: checks Stripe's form, reserves the order and confirms the payment. */
-    pay: async (payload: OrderPayload): Promise<PaymentResult> => {
+    /** Pays an order: checks Stripe's form, or that of a wallet, reserves the order and confirms the payment. */
+    pay: async (payload: OrderPayload, open = form.current): Promise<PaymentResult> => {
       const account = connectedAccountOf(event);
       if (!account) return notSent(messages.noAccount);
-      if (!form.current) return notSent(messages.notReady);
-      const open = form.current;
+      if (!open) return notSent(messages.notReady);
       const { error } = await open.elements.submit();
       if (error) {
         return notSent((error.type === 'validation_error' && error.message) || messages.notSubmitted);

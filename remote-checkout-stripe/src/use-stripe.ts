@@ -46,7 +46,8 @@ async function load({ publishableKey, account, scriptUrl }: StripeSettings): Pro
   return stripe;
 }
 
-type LoadedStripe =
+/** Stripe.js, as far as it is loaded. */
+export type LoadedStripe =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly stripe: Stripe };
@@ -54,7 +55,7 @@ type LoadedStripe =
 /** Milliseconds until a script that has not loaded counts as failed. If it loads later, it is still used. */
 export const loadTimeoutMs = 10_000;
 
-/** Loads Stripe.js as soon as the checkout appears. `retry` loads it again. */
+/** Loads Stripe.js as soon as there are settings. `retry` loads it again. */
 export function useStripeJs(settings: StripeSettings | null) {
   const [loaded, setLoaded] = useState<LoadedStripe>({ state: 'loading' });
   const [attempts, setAttempts] = useState(0);

@@ -27,6 +27,19 @@ export const journeyDataset = {
       },
     }),
     eventRow(403, 'scarce', 'stripe', { name: 'Window Stage' }),
+    eventRow(405, 'last-by-wallet', 'stripe', { name: 'Loft Gallery' }),
+    eventRow(404, 'stripe-without-wallets', 'stripe', {
+      name: 'Cellar Door',
+      ticketing_payment_processor_config: {
+        processor: 'stripe',
+        config: {
+          connected_account_id: 'acct_nowallets',
+          currency: 'usd',
+          processing_rate: 0,
+          application_fee_per_transaction: 0,
+        },
+      },
+    }),
     eventRow(5, 'braintree-free', 'braintree', { name: 'Street Fair', ...noFees }),
     eventRow(6, 'braintree-paid', 'braintree', { name: 'Jazz Cellar' }),
     eventRow(7, 'unserved', '', { name: 'Swap Meet', ticketing_payment_processor_config: null }),
@@ -97,6 +110,8 @@ export const journeyDataset = {
     ticketRow(42, 4, 'Last Lookout', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
     ticketRow(4011, 401, 'Cellar Seat', 2000),
     ticketRow(4021, 402, 'Rafter Seat', 2000),
+    ticketRow(4041, 404, 'Door Seat', 2000),
+    ticketRow(4051, 405, 'Last Gallery', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
     ticketRow(4031, 403, 'Window Seat', 4000, { sales_limit: 1, sales_limit_balance: 1 }),
     ticketRow(4032, 403, 'Window Standing', 2000),
     ticketRow(51, 5, 'Stroller', 0, { tax_percentage: null }),

@@ -1,4 +1,5 @@
 import { callIntent } from './call-api';
+import { createExpressCheckout, type ExpressCheckoutOptions } from './express-checkout';
 import {
   type CallResult,
   type ConfirmRequest,
@@ -7,8 +8,7 @@ import {
   type FromFrame,
   openFrame,
 } from './frame-channel';
-
-type Listener = (event?: unknown) => void;
+import { createListeners } from './listeners';
 
 interface Appearance {
   readonly theme?: string;
@@ -48,10 +48,7 @@ function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appea
 
 /** The Payment Element: card inputs in a frame of the simulator's origin. It emits `ready` and `loaderror`. */
 function createPaymentElement(origin: string, options: PaymentElementOptions, appearance: Appearance) {
-  const listeners = new Map<string, Set<Listener>>();
-  const emit = (name: string, more: object = {}) => {
-    for (const listener of listeners.get(name) ?? []) listener({ elementType: 'payment', ...more });
-  };
+  const { on, off, emit } = createListeners('payment');
   let settings = settingsOf(options, appearance);
   let channel: FrameChannel | null = null;
   let loadTimer = 0;
@@ -71,12 +68,8 @@ function createPaymentElement(origin: string, options: PaymentElementOptions, ap
   };
 
   return {
-    on: (name: string, listener: Listener) => {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
-    },
-    off: (name: string, listener: Listener) => {
-      listeners.get(name)?.delete(listener);
-    },
+    on,
+    off,
     mount: (place: string | HTMLElement) => {
       const element = typeof place === 'string' ? document.querySelector(place) : place;
       if (!element) throw new Error('The selector you specified applies to no DOM elements.');
@@ -98,6 +91,7 @@ function createPaymentElement(origin: string, options: PaymentElementOptions, ap
 }
 
 type PaymentElement = ReturnType<typeof createPaymentElement>;
+type ExpressCheckout = ReturnType<typeof createExpressCheckout>;
 
 interface ElementsOptions {
   readonly mode?: string;
@@ -107,39 +101,47 @@ interface ElementsOptions {
   readonly appearance?: Appearance;
 }
 
-/** The elements of one payment, which is created only after `submit()`. */
-function createElements(origin: string, given: ElementsOptions = {}) {
+/** The elements of one payment, which is created only after `submit()`. A group has one element, for which it pays. */
+function createElements(origin: string, account: string | null, given: ElementsOptions = {}) {
   let options = given;
   let payment: PaymentElement | null = null;
+  let express: ExpressCheckout | null = null;
   let isSubmitted = false;
 
   return {
-    create: (type: string, elementOptions: PaymentElementOptions = {}) => {
-      if (type !== 'payment') throw new Error(`The element "${type}" is not simulated.`);
+    create: (type: string, elementOptions: PaymentElementOptions & ExpressCheckoutOptions = {}) => {
       if (options.mode !== 'payment' || !options.currency || !options.amount) {
         throw new Error("elements() needs the mode 'payment', amount and currency.");
       }
-      payment = createPaymentElement(origin, elementOptions, options.appearance ?? {});
-      return payment;
+      if (type === 'payment') {
+        payment = createPaymentElement(origin, elementOptions, options.appearance ?? {});
+        return payment;
+      }
+      if (type !== 'expressCheckout') throw new Error(`The element "${type}" is not simulated.`);
+      express = createExpressCheckout(origin, account, elementOptions, () => options.amount);
+      return express;
     },
-    getElement: (type: unknown) => (type === 'payment' ? payment : null),
+    getElement: (type: unknown) =>
+      type === 'payment' ? payment : type === 'expressCheckout' ? express : null,
     update: (changes: ElementsOptions) => {
       options = { ...options, ...changes };
       if (changes.appearance) payment?.restyle(changes.appearance);
     },
     submit: async (): Promise<CallResult> => {
-      const result = payment ? await payment.validate() : { error: notMounted };
+      const element = payment ?? express;
+      const result = element ? await element.validate() : { error: notMounted };
       isSubmitted = !result.error;
       return result;
     },
     /** The element to confirm with. Each confirmation needs a `submit()`. */
-    takePayment: (): PaymentElement => {
-      if (!payment) throw new Error(notMounted.message);
+    takePayment: (): Pick<PaymentElement, 'confirm'> => {
+      const element = payment ?? express;
+      if (!element) throw new Error(notMounted.message);
       if (!isSubmitted) {
         throw new Error('elements.submit() must be called before stripe.confirmPayment().');
       }
       isSubmitted = false;
-      return payment;
+      return element;
     },
     amount: () => options.amount,
   };
@@ -160,13 +162,13 @@ const { origin } = new URL(script.src);
 
 const notSimulated = () => Promise.reject(new Error('This call is not simulated.'));
 
-/** `Stripe(publishableKey, options)`, as much of it as a checkout with the Payment Element needs. */
+/** `Stripe(publishableKey, options)`, as much of it as a checkout with the Payment Element and the Express Checkout Element needs. */
 function createStripe(key: string, options: { readonly stripeAccount?: string } = {}) {
   if (!key.startsWith('pk_')) throw new Error(`Invalid publishable key: ${key}.`);
   const account = options.stripeAccount ?? null;
 
   return {
-    elements: (elementsOptions?: ElementsOptions) => createElements(origin, elementsOptions),
+    elements: (elementsOptions?: ElementsOptions) => createElements(origin, account, elementsOptions),
 
     confirmPayment: async (confirmation: ConfirmOptions): Promise<CallResult> => {
       const { elements, clientSecret, redirect } = confirmation;

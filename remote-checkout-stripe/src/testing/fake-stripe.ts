@@ -1,5 +1,7 @@
 type Result = Readonly<Record<string, unknown>>;
 
+type Listener = (event?: unknown) => void;
+
 /** Stripe's answers in a test, and the arguments of its calls. */
 interface FakeStripe {
   submit(): Promise<Result>;
@@ -7,8 +9,12 @@ interface FakeStripe {
   retrieve(clientSecret: string): Promise<Result>;
   /** Key and options of the only Stripe.js that all tests load. */
   loadedWith: readonly unknown[];
-  /** Options of the created elements. */
+  /** Options of the created Payment Element and of its group. */
   created: unknown[];
+  /** The wallets of browser and account; undefined without any. */
+  wallets: Result | undefined;
+  /** The listeners of the Express Checkout Element, by event. */
+  express: Map<string, Listener>;
 }
 
 const intent = { id: 'pi_1', status: 'succeeded' };
@@ -19,19 +25,18 @@ export const everythingSucceeds = (): Omit<FakeStripe, 'loadedWith'> => ({
   confirm: async () => ({ paymentIntent: intent }),
   retrieve: async () => ({ paymentIntent: intent }),
   created: [],
+  wallets: undefined,
+  express: new Map(),
 });
 
 /** Installs a Stripe.js whose form is ready at once and whose answers the test defines. */
 export function installFakeStripe(): FakeStripe {
   const fake: FakeStripe = { ...everythingSucceeds(), loadedWith: [] };
-  const element = () => {
-    let ready = () => {};
+  const element = (listeners: Map<string, Listener>) => {
     return {
-      on: (name: string, listener: () => void) => {
-        if (name === 'ready') ready = listener;
-      },
+      on: (name: string, listener: Listener) => listeners.set(name, listener),
       off: () => undefined,
-      mount: () => setTimeout(() => ready()),
+      mount: () => setTimeout(() => listeners.get('ready')?.({ availablePaymentMethods: fake.wallets })),
       update: () => undefined,
       destroy: () => undefined,
     };
@@ -40,11 +45,11 @@ export function installFakeStripe(): FakeStripe {
     fake.loadedWith = given;
     return {
       elements: (options: unknown) => {
-        fake.created.push(options);
         return {
-          create: (_type: string, elementOptions: unknown) => {
-            fake.created.push(elementOptions);
-            return element();
+          create: (type: string, elementOptions: unknown) => {
+            if (type === 'expressCheckout') return element(fake.express);
+            fake.created.push(options, elementOptions);
+            return element(new Map());
           },
           update: () => undefined,
           getElement: () => null,

@@ -6,8 +6,10 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
+import type { FormErrors } from './form';
 import type { RefusedPayment, Submission } from './submission';
 import type { Checkout } from './use-checkout';
+import type { WalletSlot } from './wallet-slot';
 
 /** Milliseconds until the page says that processing takes longer. */
 const slowAfterMs = 5_000;
@@ -153,6 +155,8 @@ interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly isEmpty: boolean;
   /** The note about the payment below the pay button; null for a free order. */
   readonly trust?: Trusted | null;
+  /** Wallets before the form, with the terms above them; `walletSlot` creates it. */
+  readonly wallets?: WalletSlot;
   readonly children: ReactNode;
 }
 
@@ -166,10 +170,12 @@ export function CheckoutForm({
   payLabel,
   isEmpty,
   trust = null,
+  wallets,
   children,
 }: CheckoutFormProps) {
-  const { customer, termsAccepted, formErrors, submission, refused } = checkout;
+  const { customer, termsAccepted, formErrors, walletErrors, submission, refused } = checkout;
   const { phase } = submission;
+  const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
   const [presses, setPresses] = useState(0);
@@ -178,28 +184,60 @@ export function CheckoutForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPresses(presses + 1);
-    const [wrong] = Object.keys(checkout.submit()?.fieldErrors ?? {});
-    const field = wrong && event.currentTarget.elements.namedItem(wrong);
+    focusFirst(checkout.submit());
+  };
+
+  const focusFirst = (errors: FormErrors | null) => {
+    const [wrong] = Object.keys(errors?.fieldErrors ?? {});
+    const field = wrong && form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
+  const focusWrong = useEffectEvent(focusFirst);
+  useEffect(() => {
+    if (!walletErrors) return;
+    setPresses((count) => count + 1);
+    focusWrong(walletErrors);
+  }, [walletErrors]);
 
   const focusCard = useEffectEvent(() => checkout.focusCard?.());
   useEffect(() => {
     if (refused) focusCard();
   }, [refused]);
 
+  const hasWallets = wallets?.isShown;
+  // Beside what was pressed, or the checkbox that it is about.
+  const isErrorAbove = hasWallets && (walletErrors !== null || 'terms' in (formErrors?.fieldErrors ?? {}));
   const isUnderWay = underWay.includes(phase);
   useEffect(() => {
     // Inert elements lose the focus.
-    if (isUnderWay && fields.current?.contains(document.activeElement)) payButton.current?.focus();
+    const focused = document.activeElement;
+    const losesFocus = form.current?.contains(focused) && focused?.closest('[inert]');
+    if (isUnderWay && losesFocus) payButton.current?.focus();
   }, [isUnderWay]);
 
-  if (isEmpty && (phase === 'idle' || phase === 'found')) {
+  const isShown = !isEmpty || (phase !== 'idle' && phase !== 'found');
+
+  if (!isShown) {
     return <p>{messages.chooseFirst}</p>;
   }
+  const terms = (
+    <TermsCheckbox
+      accepted={termsAccepted}
+      href={host.config.links.terms}
+      error={formErrors?.fieldErrors['terms']}
+      onChange={checkout.acceptTerms}
+    />
+  );
+  // A new element for each press, so that screen readers announce the same message again.
+  const error = formErrors?.message && (
+    <Notice key={presses} kind="error">
+      {formErrors.message}
+    </Notice>
+  );
   return (
     // Errors use our own messages, not the browser's.
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       aria-label={messages.checkout}
@@ -208,8 +246,10 @@ export function CheckoutForm({
         if (target instanceof HTMLInputElement) checkout.leaveField(target.name);
       }}
     >
+      {wallets?.render({ terms, error: isErrorAbove && error, below: fields, inert: isUnderWay })}
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
+          key={checkout.walletFills}
           customer={customer}
           errors={formErrors?.fieldErrors ?? {}}
           onChange={checkout.changeCustomer}
@@ -223,23 +263,13 @@ export function CheckoutForm({
             onChange={checkout.remember}
           />
           {checkout.isRemembered && <p className={styles['remembered']}>{messages.remembered}</p>}
-          <TermsCheckbox
-            accepted={termsAccepted}
-            href={host.config.links.terms}
-            error={formErrors?.fieldErrors['terms']}
-            onChange={checkout.acceptTerms}
-          />
+          {!hasWallets && terms}
         </div>
       </div>
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
         {refused && <RefusedPaymentNotice refused={refused} />}
-        {/* A new element for each press, so that screen readers announce the same message again. */}
-        {formErrors?.message && (
-          <Notice key={presses} kind="error">
-            {formErrors.message}
-          </Notice>
-        )}
+        {!isErrorAbove && error}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button

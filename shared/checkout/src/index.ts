@@ -13,7 +13,8 @@ export {
 } from './form';
 export { customerInputs, type FormInput, inputsOf } from './form-inputs';
 export { loadScript } from './load-script';
+export type { OrderPayload, WalletPayment } from './order-payload';
 export { buildOrderDetails, pollDelaysMs, pollOrderStatus, refusalOutcome } from './place-order';
 export { readStored, useSessionState, writeStored } from './session-state';
 export type { Attempt, PaymentResult } from './submission';
-export { type OrderPayload, useCheckout } from './use-checkout';
+export { type Checkout, useCheckout } from './use-checkout';

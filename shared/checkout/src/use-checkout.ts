@@ -1,29 +1,31 @@
 import { isOffline, offlineMessage } from '@ticket-storefront/api';
 import type { CheckoutProps } from '@ticket-storefront/contract';
-import { type CartItem, createReferenceID, isFree, type OrderDetails } from '@ticket-storefront/domain';
+import { createReferenceID, isFree } from '@ticket-storefront/domain';
 import {
   type CheckoutEntries,
   type Customer,
   type CustomerField,
+  checkCheckout,
   emptyCustomer,
 } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterPress, trackPresses } from './after-press';
 import { useCustomer } from './customer-form';
-import { customerErrorOf, type FormErrors, trimFields, withFieldError, withoutFieldError } from './form';
+import {
+  customerErrorOf,
+  type FormErrors,
+  formErrorsOf,
+  trimFields,
+  withFieldError,
+  withoutFieldError,
+} from './form';
 import { loadPlaces } from './load-places';
+import type { OrderPayload, WalletPayment } from './order-payload';
 import { buildOrderDetails, usePlaceOrder } from './place-order';
 import type { Place } from './places';
 import { readRemembered, useRemembering } from './remembered-customer';
 import type { Attempt, PaymentResult } from './submission';
-
-/** The data of every order request. */
-export interface OrderPayload {
-  readonly order: OrderDetails;
-  readonly customer: Customer;
-  readonly items: readonly CartItem[];
-}
 
 /** The parts of a checkout that differ by processor. */
 export interface ProcessorAdapter {
@@ -95,10 +97,15 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
   const remembering = useRemembering();
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [formErrors, setFormErrors] = useState<FormErrors | null>(null);
+  const [walletErrors, setWalletErrors] = useState<FormErrors | null>(null);
+  const [walletFills, setWalletFills] = useState(0);
+  // A wallet's order is placed before React renders what it gave.
+  const latestCustomer = useRef(customer);
+  latestCustomer.current = customer;
 
   const payloadOf = (attempt: Attempt): OrderPayload => ({
     order: buildOrderDetails({ event, order, ...attempt }),
-    customer: trimFields(customer),
+    customer: trimFields(latestCustomer.current),
     items,
   });
 
@@ -108,7 +115,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     onOutcome: (outcome) => {
       if (outcome.kind === 'completed') {
         forgetCustomer();
-        remembering.store(customer);
+        remembering.store(latestCustomer.current);
         processor.forgetDetails?.();
       }
       onOutcome(outcome);
@@ -141,10 +148,29 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     }
   });
 
+  const show = (found: FormErrors | null, byWallet: boolean) => {
+    setFormErrors(found);
+    setWalletErrors(byWallet ? found : null);
+  };
+  const offlineError = () => (isOffline() ? { message: offlineMessage(), fieldErrors: {} } : null);
+
+  const start = (placeOrder: ProcessorAdapter['placeOrder']) => {
+    const attempt = {
+      referenceID: processor.chooseReferenceID?.() ?? createReferenceID(),
+      email: latestCustomer.current.email.trim(),
+      free: isFree(order.totals),
+    };
+    return place(attempt, () => placeOrder(payloadOf(attempt)));
+  };
+
   return {
     customer,
     termsAccepted,
     formErrors,
+    /** The errors of the last press on a wallet; a new object for each press. */
+    walletErrors,
+    /** How often a wallet has filled in the customer's details. */
+    walletFills,
     submission,
     refused,
     checkAgain,
@@ -167,18 +193,42 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     /** Places the order, or returns the errors that prevent it. */
     submit: (): FormErrors | null => {
       if (submission.phase !== 'idle') return null;
-      const found =
-        processor.validate({ items, termsAccepted, customer }) ??
-        (isOffline() ? { message: offlineMessage(), fieldErrors: {} } : null);
-      setFormErrors(found);
-      if (found) return found;
-      const attempt = {
-        referenceID: processor.chooseReferenceID?.() ?? createReferenceID(),
-        email: customer.email.trim(),
-        free: isFree(order.totals),
-      };
-      place(attempt, () => processor.placeOrder(payloadOf(attempt)));
-      return null;
+      const found = processor.validate({ items, termsAccepted, customer }) ?? offlineError();
+      show(found, false);
+      if (!found) void start(processor.placeOrder);
+      return found;
+    },
+    /** Whether a wallet may open its sheet. Shows what prevents it. */
+    openWallet: (): boolean => {
+      if (submission.phase !== 'idle') return false;
+      const check = checkCheckout({ items, termsAccepted, customer });
+      // The wallet gives what else is missing.
+      const isEarly = !check.ok && (check.reason === 'empty-cart' || check.reason === 'terms');
+      const found = isEarly ? formErrorsOf(check) : offlineError();
+      show(found, true);
+      return !found;
+    },
+    /** Fills in what a wallet gave, and places the order that it pays, or shows what is missing. */
+    payByWallet: async ({ fill, describe, placeOrder, end }: WalletPayment): Promise<void> => {
+      if (submission.phase !== 'idle') return end(false);
+      const filled = fill(customer);
+      latestCustomer.current = filled;
+      setCustomer(filled);
+      setWalletFills((count) => count + 1);
+      const found = processor.validate({ items, termsAccepted, customer: filled }) ?? offlineError();
+      if (found) {
+        // A sheet that closes may return the focus to its button, so it closes first.
+        end(false);
+        return show(describe(found), true);
+      }
+      show(null, true);
+      let isPaid = false;
+      await start(async (payload) => {
+        const result = await placeOrder(payload);
+        isPaid = result !== 'not-paid' && result.success;
+        return result;
+      });
+      end(isPaid);
     },
   };
 }

@@ -1,0 +1,151 @@
+import { callIntent } from './call-api';
+import type { CallResult, ConfirmRequest } from './frame-channel';
+import { createListeners } from './listeners';
+import { askWallet, type WalletAnswer } from './wallet-sheet';
+
+/** Stripe's name of a wallet, its label, and the colours of its button. */
+const wallets = [
+  { type: 'google_pay', key: 'googlePay', label: 'Google Pay', background: '#000', color: '#fff' },
+  { type: 'link', key: 'link', label: 'Link', background: '#00d66f', color: '#011e0f' },
+  { type: 'paypal', key: 'paypal', label: 'PayPal', background: '#ffc439', color: '#1b1b1b' },
+] as const;
+
+type Wallet = (typeof wallets)[number];
+
+/** The simulated options of an Express Checkout Element. */
+export interface ExpressCheckoutOptions {
+  readonly buttonHeight?: number;
+  readonly layout?: { readonly maxColumns?: number };
+  readonly emailRequired?: boolean;
+  readonly phoneNumberRequired?: boolean;
+  readonly billingAddressRequired?: boolean;
+}
+
+/** Stripe waits no longer for an answer to a click. */
+const clickTimeoutMs = 1_000;
+
+/** The account of the connected account has wallets, unless it is `acct_nowallets…`. */
+const hasWallets = (account: string | null) => !account?.startsWith('acct_nowallets');
+
+/** The billing details that the page has requested. */
+function billingDetailsOf({ details }: WalletAnswer, options: ExpressCheckoutOptions) {
+  const { name, email, phone, address } = details;
+  return {
+    name,
+    ...(options.emailRequired ? { email } : {}),
+    ...(options.phoneNumberRequired ? { phone } : {}),
+    address: options.billingAddressRequired ? address : { country: address.country },
+  };
+}
+
+/**
+ * The Express Checkout Element: buttons of wallets, each of which opens a sheet. It emits `ready`, `click`, `confirm` and
+ * `cancel`.
+ */
+export function createExpressCheckout(
+  origin: string,
+  account: string | null,
+  options: ExpressCheckoutOptions,
+  amount: () => number | undefined,
+) {
+  const { on, off, emit } = createListeners('expressCheckout');
+  let place: HTMLElement | null = null;
+  let isOpen = false;
+  /** The card behind the wallet, from the visitor's approval until the page has confirmed or refused it. */
+  let approved: WalletAnswer | null = null;
+
+  const mayOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const timer = window.setTimeout(() => resolve(false), clickTimeoutMs);
+      const answer = (mayIt: boolean) => () => {
+        window.clearTimeout(timer);
+        resolve(mayIt);
+      };
+      const isHeard = emit('click', { resolve: answer(true), reject: answer(false) });
+      if (!isHeard) answer(true)();
+    });
+
+  const press = async (wallet: Wallet) => {
+    if (isOpen) return;
+    isOpen = true;
+    if (await mayOpen()) {
+      approved = await askWallet(wallet.label, amount() ?? 0);
+      if (approved) {
+        const refuse = () => {
+          approved = null;
+        };
+        emit('confirm', {
+          expressPaymentType: wallet.type,
+          billingDetails: billingDetailsOf(approved, options),
+          paymentFailed: refuse,
+        });
+      } else emit('cancel');
+    }
+    isOpen = false;
+  };
+
+  const buttonOf = (wallet: Wallet) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = wallet.label;
+    Object.assign(button.style, {
+      background: wallet.background,
+      border: '0',
+      borderRadius: '12px',
+      color: wallet.color,
+      cursor: 'pointer',
+      font: '600 15px system-ui, sans-serif',
+      height: `${options.buttonHeight ?? 44}px`,
+      minWidth: '0',
+      padding: '0',
+    });
+    button.addEventListener('click', () => void press(wallet));
+    return button;
+  };
+
+  const mount = (selected: string | HTMLElement) => {
+    place = typeof selected === 'string' ? document.querySelector<HTMLElement>(selected) : selected;
+    if (!place) throw new Error('The selector you specified applies to no DOM elements.');
+    const shown = hasWallets(account) ? wallets : [];
+    const columns = Math.min(shown.length, options.layout?.maxColumns ?? 2);
+    if (columns > 0) {
+      Object.assign(place.style, {
+        display: 'grid',
+        gap: '8px',
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      });
+      place.replaceChildren(...shown.map(buttonOf));
+    }
+    const known = Object.fromEntries(shown.map(({ key }) => [key, true]));
+    window.setTimeout(() => emit('ready', { availablePaymentMethods: shown.length > 0 ? known : undefined }));
+  };
+
+  const unmount = () => {
+    place?.replaceChildren();
+    place = null;
+  };
+
+  return {
+    on,
+    off,
+    mount,
+    unmount,
+    destroy: unmount,
+    update: () => undefined,
+    validate: async (): Promise<CallResult> => ({}),
+    confirm: async ({ returnUrl, ...call }: ConfirmRequest): Promise<CallResult> => {
+      if (!approved) throw new Error('stripe.confirmPayment() must be called in the "confirm" event.');
+      const params = new URLSearchParams({
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': approved.card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2039',
+        'payment_method_data[card][cvc]': '123',
+        client_secret: call.clientSecret,
+        return_url: returnUrl,
+      });
+      approved = null;
+      return callIntent(origin, call, params);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The place of wallets before the form. */
+export { walletSlot } from '../wallet-area';

@@ -1,0 +1,2 @@
+/** The payment by a wallet, which a checkout loads once its wallets appear. */
+export { type WalletAddress, type WalletDetails, walletPayment } from '../wallet';

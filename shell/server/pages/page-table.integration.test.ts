@@ -4,7 +4,6 @@ import { getEventsDocument, getTicketingItemsDocument, orderPagePath } from '@ti
 import { checkoutSlot } from '@ticket-storefront/format/parts';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { processors as served } from '@ticket-storefront/processors';
-import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { hashSource } from '@ticket-storefront/server/http';
 import { readVisitorClaims, signVisitorToken } from '@ticket-storefront/server/visitors';
 import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
@@ -115,9 +114,7 @@ async function open(url: string, sent: Readonly<Record<string, string>> = known)
       ...[...body.matchAll(/<script(?: type="(?:importmap|speculationrules)")?>([\s\S]*?)<\/script>/g)].map(
         ([, text = '']) => hashSource(text),
       ),
-      ...[...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-        ([, text = '']) => `'${integrityOf(text)}'`,
-      ),
+      ...[...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashSource(text)),
     ].filter((hash) => !policy.includes(hash)),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,

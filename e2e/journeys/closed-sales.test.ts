@@ -51,6 +51,5 @@ test('a ticket whose sale begins later shows hour and time left, without moving 
     await expectNoSidewaysScroll(page, `at ${width} pixels`);
     if (width < 1000) await expectWholeTexts(page, `at ${width} pixels`);
     await ticket.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `test-results/shots/sale-later-${width}.png` });
   }
 });

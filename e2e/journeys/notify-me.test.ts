@@ -127,7 +127,6 @@ test('the field opens in place at every width, in both schemes', async ({ page }
       await expectNoSidewaysScroll(page, where);
       await expectWholeTexts(page, where);
       await afterparty.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `test-results/shots/notify-${width}-${colorScheme}.png` });
     }
   }
 });

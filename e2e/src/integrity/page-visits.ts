@@ -69,7 +69,13 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       path: `/events/${braintree}/checkout`,
       remotes: ['remote-checkout-braintree'],
     },
-    { name: 'Stripe checkout', path: `/events/${stripe}/checkout`, remotes: ['remote-checkout-stripe'] },
+    {
+      name: 'Stripe checkout, with its wallets',
+      path: `/events/${stripe}/checkout`,
+      remotes: ['remote-checkout-stripe'],
+      prepare: putTicketInCart(stripe),
+      late: /\/wallets\.\w+\.js$/,
+    },
     ...Object.entries({ mx, braintree, stripe }).map(
       ([processor, slug]): PageVisit => ({
         name: `list of countries of the checkout with ${processor}`,

@@ -8,8 +8,14 @@ import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetHandOvers } from './hand-overs/stored-hand-overs';
 import { forgetCounts } from './limits/limiter';
-import { createFileMailer, createSmtpMailer, paceMailer, senderOf } from './mail/mailer';
-import { deliverOutbox, forgetEmails } from './mail/outbox';
+import {
+  createFileMailer,
+  createSmtpMailer,
+  deliverOutbox,
+  forgetEmails,
+  paceMailer,
+  senderOf,
+} from './mail';
 import { watchStore } from './metrics/store-metrics';
 import { makeOffers } from './offers/make-offers';
 import { forgetAudit } from './operator/change-orders';

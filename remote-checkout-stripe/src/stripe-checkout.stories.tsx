@@ -24,6 +24,12 @@ const setting = {
   get: async () => answered(200, { success: true, status: 'pending', referenceID: 'REF' }),
 };
 const common = checkoutStories({ ...setting, prepare: installFakeStripe });
+const withWallets = checkoutStories({
+  ...setting,
+  prepare: () => {
+    installFakeStripe().wallets = { googlePay: true };
+  },
+});
 const withoutAccount = checkoutStories({ ...setting, event: eventOf(null), prepare: installFakeStripe });
 const withoutScript = checkoutStories({
   ...setting,
@@ -34,6 +40,7 @@ const minutesLater = (minutes: number) => storyTime.getTime() + minutes * 60_000
 
 export const stories: Stories = {
   ...common,
+  'with wallets': withWallets['at first'],
   'without an account': withoutAccount['at first'],
   'without Stripe': withoutScript['at first'],
   'tickets are held': () => <HoldNotice endsAt={minutesLater(9)} />,

@@ -2,8 +2,8 @@ import type { ProcessorSources } from '@ticket-storefront/format';
 import type { createRegistryUpdater } from '@ticket-storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
-import { describePages } from './pages/describe-pages';
-import type { Home, Origins } from './visit/origins';
+import { describePages } from './pages';
+import type { Home, Origins } from './visit';
 
 /** Adds the metrics of this server's registry. Call it once. */
 export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {

@@ -27,20 +27,24 @@ import {
   processorSourcesOf,
 } from './document';
 import { healthRoute, watchRegistry } from './health-route';
-import { createOrderCalls } from './orders/order-calls';
-import { createOrderSender } from './orders/order-document';
-import { createOrderLooks } from './orders/order-look';
-import { orderPageRoute } from './orders/order-page';
-import { ticketPageRoute } from './orders/ticket-page';
-import { calendarRedirect } from './pages/calendar-redirect';
-import { endInterestRoutes } from './pages/end-interest';
-import { findOrderRoutes } from './pages/find-order';
-import { handOverRoutes } from './pages/hand-over-routes';
-import { createPageComposer } from './pages/page-composer';
-import { createPageSender, pageRoutes } from './pages/page-routes';
-import { notFoundPage } from './pages/page-table';
-import { pictureRoutes } from './pictures/picture-routes';
-import { createPictures } from './pictures/pictures';
+import {
+  createOrderCalls,
+  createOrderLooks,
+  createOrderSender,
+  orderPageRoute,
+  ticketPageRoute,
+} from './orders';
+import {
+  calendarRedirect,
+  createPageComposer,
+  createPageSender,
+  endInterestRoutes,
+  findOrderRoutes,
+  handOverRoutes,
+  notFoundPage,
+  pageRoutes,
+} from './pages';
+import { createPictures, pictureRoutes } from './pictures';
 import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
 import { manifestRoute } from './releases/manifest-route';
 import { createPageReleasePicker } from './releases/page-releases';
@@ -49,13 +53,18 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
-import { createApiCaller } from './visit/api-caller';
-import { createOrigins } from './visit/origins';
-import { createPreviewReader } from './visit/preview';
-import { createCookieSeals, createShopCookies } from './visit/visit-cookies';
-import { createRecipientReader, createRequestVisitorReader, createVisitReader } from './visit/visit-reader';
-import { visitRoutes } from './visit/visit-routes';
-import { createVisitorReader } from './visit/visitor';
+import {
+  createApiCaller,
+  createCookieSeals,
+  createOrigins,
+  createPreviewReader,
+  createRecipientReader,
+  createRequestVisitorReader,
+  createShopCookies,
+  createVisitorReader,
+  createVisitReader,
+  visitRoutes,
+} from './visit';
 
 /** Logs each line at most once a minute, because a failure repeats with every visitor. */
 function logOnceAMinute(log: (line: string) => void): (line: string) => void {

@@ -5,7 +5,6 @@ import { readLanguage, readVisitor, refusals, sendRefusal } from '@ticket-storef
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { messagesIn } from '#messages/all/mail';
 import { calendarFile, calendarType, saleCalendarFile } from '../catalog/calendar-file';
 import {
   catalogAges,
@@ -16,7 +15,7 @@ import {
 } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { eventIdSchema } from '../http/event-id';
-import { inLanguage } from '../mail/save-order-email';
+import { inLanguage, mailMessagesIn } from '../mail';
 import { readOwnHolds } from '../orders';
 
 const noHolds: ReadonlyMap<number, number> = new Map();
@@ -76,7 +75,7 @@ async function saleFile(
   if (!event?.is_active || !item?.is_active || !item.available_public_sale) return null;
   const opens = nextInstant([item.on_sale_date], event.timezone, new Date(now));
   if (opens === null) return null;
-  const title = messagesIn(language).saleOf({ ticket: item.name, event: event.name });
+  const title = mailMessagesIn(language).saleOf({ ticket: item.name, event: event.name });
   return saleCalendarFile({ id: sale, opens, title, url: inLanguage(eventUrl(origin, event), language) });
 }
 

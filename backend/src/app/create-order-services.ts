@@ -10,7 +10,7 @@ import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/refusals';
 import { freeConfirmationUses } from '../limits/uses';
-import { createOrderEmails } from '../mail/save-order-email';
+import { createOrderEmails } from '../mail';
 import { timePayments } from '../metrics/order-metrics';
 import {
   createOrderLinks,

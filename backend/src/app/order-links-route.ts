@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { endEvenly } from '../http/even-answers';
 import { refuseOverLimit } from '../limits/refusals';
 import { orderLinkUses } from '../limits/uses';
-import { saveOrderLinks } from '../mail/order-links-email';
+import { saveOrderLinks } from '../mail';
 import { findOrdersOfEmail, type OrderServices } from '../orders';
 
 /** Longer than the look-up takes. */

@@ -20,7 +20,7 @@ import type { Database } from '../database/connection';
 import { callerOf } from '../http/network-of';
 import { createChargeTurns, refuseOverLimit, withinLimits } from '../limits/refusals';
 import { resendUses, usesOf } from '../limits/uses';
-import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
+import { findRecipient, sendConfirmationAgain } from '../mail';
 import {
   abandonOrder,
   checkEvent,

@@ -1,8 +1,7 @@
 import { messagesIn as domainMessagesIn } from '@ticket-storefront/domain';
 import { formatEventDates, formatSaleTime } from '@ticket-storefront/domain/dates';
 import { defaultLanguage, isLanguage } from '@ticket-storefront/domain/language';
-import { messagesIn } from '#messages/all/mail';
-import { plainEmailRow } from '../mail/plain-email';
+import { mailMessagesIn, plainEmailRow } from '../mail';
 import type { OfferLinks } from './offer-links';
 
 /** An interest whose owner is written to. */
@@ -26,7 +25,7 @@ const languageOf = (stored: string) => (isLanguage(stored) ? stored : defaultLan
 /** The e-mail that a sale has begun. */
 export function saleEmail(links: OfferLinks, interest: WrittenInterest, { name, event }: WrittenTicket) {
   const language = languageOf(interest.language);
-  const messages = messagesIn(language);
+  const messages = mailMessagesIn(language);
   const own = links.of(interest.id, event, language);
   const ticket = { ticket: name, event: event.name };
   return plainEmailRow({
@@ -50,7 +49,7 @@ export function offerEmail(
   until: Date,
 ) {
   const language = languageOf(interest.language);
-  const messages = messagesIn(language);
+  const messages = mailMessagesIn(language);
   const { dates } = domainMessagesIn(language);
   const own = links.of(interest.id, event, language);
   const { timezone } = event;

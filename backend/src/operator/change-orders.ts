@@ -3,7 +3,7 @@ import { type FoundPayment, type Order, refusals } from '@ticket-storefront/orde
 import { UserError } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
-import { sendConfirmationAgain } from '../mail/outbox';
+import { sendConfirmationAgain } from '../mail';
 import {
   findOrder,
   lockOrder,

@@ -1,7 +1,13 @@
 import type { Database } from '../database/connection';
 import { type Ticket, ticketsByCode, ticketsOf } from './model/tickets';
-import { findConfirmed, type findOrder, lockOrder } from './repository/read-order';
-import { findReferenceOfCode, findTickets, saveAdmission } from './repository/tickets';
+import {
+  findConfirmed,
+  type findOrder,
+  findReferenceOfCode,
+  findTickets,
+  lockOrder,
+  saveAdmission,
+} from './repository';
 
 /** What the door does about a code. `unknown`: it stands for no ticket, or for none any more; `used`: its tickets are admitted. */
 export type DoorDecision =

@@ -3,12 +3,7 @@ import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/
 import type { Networks } from '@ticket-storefront/server/visitors';
 import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
-import {
-  findOpenHolds,
-  type HoldClient,
-  type NetworkHolds,
-  readUnsoldTickets,
-} from './repository/open-orders';
+import { findOpenHolds, type HoldClient, type NetworkHolds, readUnsoldTickets } from './repository';
 
 /** A family's tickets: the minimum that a network may hold of a kind or an event. */
 const ticketsOfAFamily = 4;

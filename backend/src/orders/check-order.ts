@@ -18,7 +18,7 @@ import {
 import { findPromo, type OfferedTicket, readSale, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
-import { isPromoHeld } from './repository/open-orders';
+import { isPromoHeld } from './repository';
 
 const amounts = [
   'subtotal',

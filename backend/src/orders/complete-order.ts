@@ -10,18 +10,20 @@ import { raiseAttention } from '../work/attention';
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
 import type { OrderEmail, OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
-import { saveReturn } from './repository/due-payments';
-import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
 import {
   endPolling,
+  findAttempt,
+  findOrderSince,
   forgetBuyer,
   freePromo,
+  lockOrder,
   moveTickets,
   saveOrderState,
   savePayment,
+  saveReturn,
   saveSale,
   usePromo,
-} from './repository/save-order';
+} from './repository';
 import { returnPayment } from './return-payment';
 
 interface ReceivedPayment extends TakenPayment {

@@ -9,8 +9,7 @@ import type { StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';
 import { stubOf, type Ticket, ticketsOf } from './model/tickets';
-import { findConfirmed, findOrder } from './repository/read-order';
-import { findTickets } from './repository/tickets';
+import { findConfirmed, findOrder, findTickets } from './repository';
 
 /** A client that reads an order: by the order's secret or its signed page. */
 interface ReceiptClient extends OrderClient {

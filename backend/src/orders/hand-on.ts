@@ -8,8 +8,7 @@ import { readTickets } from './admit-tickets';
 import { offerOf, receiptEvent } from './find-receipt';
 import type { OrderLinks } from './model/order-links';
 import { stubOf } from './model/tickets';
-import { findOrder, lockOrder } from './repository/read-order';
-import { saveHolding } from './repository/tickets';
+import { findOrder, lockOrder, saveHolding } from './repository';
 
 interface Services {
   readonly database: Database;

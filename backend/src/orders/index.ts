@@ -21,11 +21,19 @@ export {
   whileAdmitted,
 } from './place-order';
 export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
-export { hasPaymentToReturn } from './repository/due-payments';
-export { deleteUnpaidOrders, forgetPaidBuyers } from './repository/forget-orders';
-export { completedOrdersOf, readOwnHolds } from './repository/open-orders';
-export { findOrdersOfEmail, type OrderOfEmail } from './repository/orders-of-email';
-export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
+export {
+  completedOrdersOf,
+  deleteUnpaidOrders,
+  findAttempts,
+  findConfirmed,
+  findOrder,
+  findOrdersOfEmail,
+  forgetPaidBuyers,
+  hasPaymentToReturn,
+  lockOrder,
+  type OrderOfEmail,
+  readOwnHolds,
+} from './repository';
 export { reserveOrder } from './reserve-order';
 export { refundDuePayments } from './return-payment';
 export { createOrderLookUp, settleAttempt, settleDueAttempts } from './settle-attempts';

@@ -16,7 +16,7 @@ import {
 import { completeOrder, receivePayment } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
-import { findOrder } from './repository/read-order';
+import { findOrder } from './repository';
 import { settleOrder } from './settle-attempts';
 
 const pollMs = 50;

@@ -8,8 +8,15 @@ import {
 } from '@ticket-storefront/order-port';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
-import { findOrder, lockOrder, lockReference } from './repository/read-order';
-import { forgetBuyer, moveTickets, saveOrderState, saveRefusal } from './repository/save-order';
+import {
+  findOrder,
+  forgetBuyer,
+  lockOrder,
+  lockReference,
+  moveTickets,
+  saveOrderState,
+  saveRefusal,
+} from './repository';
 
 /**
  * Releases what an attempt holds after no payment arrived. If none can arrive, also deletes the buyer's details; else the

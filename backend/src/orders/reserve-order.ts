@@ -13,9 +13,15 @@ import { checkOrder, checkPromoUse } from './check-order';
 import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
 import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
-import { type HoldClient, isSameCartOpen } from './repository/open-orders';
-import { findOrder, lockOrder, lockReference, lockReferenceAndVisitor } from './repository/read-order';
-import { saveAttempt } from './repository/save-order';
+import {
+  findOrder,
+  type HoldClient,
+  isSameCartOpen,
+  lockOrder,
+  lockReference,
+  lockReferenceAndVisitor,
+  saveAttempt,
+} from './repository';
 
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 

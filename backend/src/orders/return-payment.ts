@@ -7,14 +7,16 @@ import type { OrderServices } from './order-services';
 import {
   claimDueReturn,
   type DueReturn,
+  endPolling,
+  findAttempt,
   forgetRefundedBuyer,
   hasPaymentToReturn,
+  lockOrder,
+  saveOrderState,
   saveReturn,
   saveReturned,
   scheduleReturn,
-} from './repository/due-payments';
-import { findAttempt, lockOrder } from './repository/read-order';
-import { endPolling, saveOrderState } from './repository/save-order';
+} from './repository';
 
 const workers = 4;
 const firstPauseMs = 5_000;

@@ -11,9 +11,16 @@ import { drainQueue } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
-import { claimDueCheck, countFailedCheck, type DueCheck, scheduleCheck } from './repository/due-payments';
-import { findAttempt, findOrder } from './repository/read-order';
-import { endPolling, forgetBuyer } from './repository/save-order';
+import {
+  claimDueCheck,
+  countFailedCheck,
+  type DueCheck,
+  endPolling,
+  findAttempt,
+  findOrder,
+  forgetBuyer,
+  scheduleCheck,
+} from './repository';
 
 const unreachable: FoundPayment = { kind: 'unreachable' };
 

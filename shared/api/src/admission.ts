@@ -1,11 +1,6 @@
 import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
-import {
-  type AdmissionAnswer,
-  type AdmissionRequest,
-  admissionAnswerSchema,
-  admissionPath,
-} from './answers/admission-answer';
+import { type AdmissionAnswer, type AdmissionRequest, admissionAnswerSchema, admissionPath } from './answers';
 
 /** Requests admission to an event's checkout (docs/rules.md, Waiting room); null if no readable answer arrived. */
 export async function requestAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {

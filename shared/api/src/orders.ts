@@ -1,8 +1,7 @@
 import type { RestAnswer, RestClient } from '@ticket-storefront/contract';
 import { createReferenceID } from '@ticket-storefront/domain';
 import * as v from 'valibot';
-import type { OrderStatusAnswer } from './answers/order-answer';
-import { orderSecretHeader } from './answers/order-paths';
+import { type OrderStatusAnswer, orderSecretHeader } from './answers';
 import { entryStorage } from './entry-storage';
 
 /** Secrets of this document, if the browser refuses storage. */

@@ -4,8 +4,7 @@ import type { Customer } from '@ticket-storefront/domain/checkout';
 import * as v from 'valibot';
 import { messages } from '#messages/orders';
 import { messages as refusals } from '#messages/refusals';
-import type { OrderAnswer, RefusalReason } from './answers/order-answer';
-import { readReason } from './answers/refusals';
+import { type OrderAnswer, type RefusalReason, readReason } from './answers';
 import { orderSecret } from './orders';
 
 /** Whether nothing can be sent for certain: a browser that seems connected may still be offline. */

@@ -1,7 +1,7 @@
 import type { RestClient } from '@ticket-storefront/contract';
 import * as v from 'valibot';
 import { messages } from '#messages/orders';
-import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';
+import { type OrderReceipt, orderReceiptSchema } from './answers';
 import { hasOrderSecret, orderSecret } from './orders';
 
 /** Fetches the receipt of an order that this tab placed; null if another tab did, or the API returns none. */

@@ -1,9 +1,7 @@
 import type { PageData } from '@ticket-storefront/api';
 import { createReadCache } from '@ticket-storefront/server';
 import pLimit from 'p-limit';
-import { drawnTint } from '../pictures/drawn-pictures';
-import type { PictureProcess } from '../pictures/picture-process';
-import type { Pictures } from '../pictures/pictures';
+import { drawnTint, type PictureProcess, type Pictures } from '../pictures';
 import type { Settings } from '../settings/settings';
 import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
 

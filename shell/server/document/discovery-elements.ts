@@ -19,7 +19,7 @@ import type { Offer, Event as SchemaEvent, WithContext } from 'schema-dts';
 import { messagesIn } from '#messages/all/document';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../contents/inline-json';
-import { sharedSize } from '../pictures/shared-size';
+import { sharedSize } from '../pictures';
 
 /** The pages' background (`--color-page`) for the browser's frame. */
 export const themeColors = [

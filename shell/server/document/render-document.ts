@@ -10,8 +10,7 @@ import { type Boot, bootElementId, handOverElementId, withoutScripts } from '../
 import { inlineJson } from '../contents/inline-json';
 import type { PageContents } from '../contents/page-contents';
 import type { Addition, PageReleases, Preload } from '../releases/page-releases';
-import type { Home } from '../visit/origins';
-import { previewNotice, type VisitPreview } from '../visit/preview';
+import { type Home, previewNotice, type VisitPreview } from '../visit';
 import { type Discovery, jsonLdReason } from './discovery-elements';
 import {
   deferredScript,

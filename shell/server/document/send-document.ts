@@ -6,15 +6,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter } from 'prom-client';
 import type { HandOver } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
-import { isOpened } from '../visit/origins';
 import {
   type CookieSeals,
   endedPreviewCookie,
+  isOpened,
+  languageCookie,
+  type Recipient,
   releaseSetCookie,
   type ShopCookies,
-} from '../visit/visit-cookies';
-import type { Recipient } from '../visit/visit-reader';
-import { languageCookie, visitorCookie } from '../visit/visitor';
+  visitorCookie,
+} from '../visit';
 
 const withoutCatalogue = new Counter({
   name: 'storefront_documents_without_catalogue_total',

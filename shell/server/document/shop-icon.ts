@@ -1,7 +1,7 @@
 import { converter } from 'culori';
 import { encode } from 'fast-png';
 import { accentOfColor } from '../contents/accent';
-import { shopColor } from '../pictures/drawn-pictures';
+import { shopColor } from '../pictures';
 
 /** The colour of the shop's icons, with enough contrast to white. @param color - the provider's */
 export const iconColor = (color: string | undefined): string =>

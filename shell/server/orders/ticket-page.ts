@@ -3,7 +3,7 @@ import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { openTicketLink } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
-import { languageFor } from '../visit/visitor';
+import { languageFor } from '../visit';
 import type { OrderDocument } from './order-document';
 import type { OrderLook } from './order-look';
 import { noAnswer, type OrderPageOptions } from './order-page';

@@ -4,7 +4,7 @@ import { processors } from '@ticket-storefront/processors';
 import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
-import type { Home, Origins } from '../visit/origins';
+import type { Home, Origins } from '../visit';
 import { type Page, pages } from './page-table';
 
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([

@@ -2,10 +2,7 @@ import { offerPagePath, offerPath } from '@ticket-storefront/api/protocol';
 import type { Language } from '@ticket-storefront/domain/language';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { messagesIn } from '#messages/all/endInterest';
-import type { ApiCaller } from '../visit/api-caller';
-import type { Origins } from '../visit/origins';
-import type { ShopCookies } from '../visit/visit-cookies';
-import { languageFor } from '../visit/visitor';
+import { type ApiCaller, languageFor, type Origins, type ShopCookies } from '../visit';
 import { formLimit, paragraph, parseForms, sendPlainPage } from './plain-page';
 
 interface EndInterestOptions {

@@ -6,11 +6,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { messagesIn } from '#messages/all/findOrder';
 import { findOrderPath } from '../../src/navigation/paths';
-import type { ApiCaller } from '../visit/api-caller';
-import type { Origins } from '../visit/origins';
-import type { ShopCookies } from '../visit/visit-cookies';
-import type { RequestVisitorReader } from '../visit/visit-reader';
-import { languageFor, visitorCookie } from '../visit/visitor';
+import {
+  type ApiCaller,
+  languageFor,
+  type Origins,
+  type RequestVisitorReader,
+  type ShopCookies,
+  visitorCookie,
+} from '../visit';
 import { formLimit, paragraph, parseForms, sendPlainPage } from './plain-page';
 
 interface FindOrderOptions {

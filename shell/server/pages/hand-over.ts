@@ -1,7 +1,7 @@
 import { openCookie, sealCookie } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 import { type HandOver, handOverSchema } from '../../src/boot';
-import type { CookieName, ShopCookies } from '../visit/visit-cookies';
+import type { CookieName, ShopCookies } from '../visit';
 
 /** Milliseconds. */
 const validMs = 5 * 60 * 1000;

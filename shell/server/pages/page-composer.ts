@@ -6,7 +6,7 @@ import { composedParts } from '../releases/known-slots';
 import type { PageReleasePicker } from '../releases/page-releases';
 import { releasesToTry } from '../releases/pick-releases';
 import type { PageDrawer } from '../rendering';
-import type { CurrentVisit } from '../visit/visit-reader';
+import type { CurrentVisit } from '../visit';
 import type { Page } from './page-table';
 
 /** The stages after the visit, in their order. */

@@ -4,10 +4,7 @@ import type { HandOver } from '../../src/boot';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { MustWait } from '../contents/checkout-event';
 import { type DocumentSender, shellFailurePath, shellFailureScript } from '../document';
-import type { Origins } from '../visit/origins';
-import type { ShopCookies } from '../visit/visit-cookies';
-import type { RecipientReader } from '../visit/visit-reader';
-import { chosenLanguage, languageIn } from '../visit/visitor';
+import { chosenLanguage, languageIn, type Origins, type RecipientReader, type ShopCookies } from '../visit';
 import type { PageComposer } from './page-composer';
 import {
   checkoutPage,

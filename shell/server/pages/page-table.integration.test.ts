@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pageDataElementId, pageDataSchema } from '@ticket-storefront/api';
-import { getEventsDocument, getTicketingItemsDocument, orderPagePath } from '@ticket-storefront/api/protocol';
+import {
+  getEventsDocument,
+  getTicketingItemsDocument,
+  orderPagePath,
+  ticketPagePath,
+} from '@ticket-storefront/api/protocol';
 import { checkoutSlot } from '@ticket-storefront/format/parts';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { processors as served } from '@ticket-storefront/processors';
@@ -259,12 +264,13 @@ test('shows checkouts while the API does not answer about admissions', async () 
   expect([statusCode, cacheControl]).toEqual([200, 'private, no-cache']);
 });
 
-test('every document that the server answers is a page of the table, or the page of an order', async () => {
+test('every document that the server answers is a page of the table, or about an order, a ticket or an offer', async () => {
   const answered: string[] = [];
   for (const path of routes) {
     const { headers } = await server.inject(path.replace(':slug', 'any'));
     if (String(headers['content-type']).startsWith('text/html')) answered.push(path);
   }
   const orderPage = orderPagePath(':referenceID', ':signature');
-  expect(answered).toEqual([...routedPages.map(({ path }) => path), orderPage]);
+  const others = [orderPage, ticketPagePath(':token'), '/orders', '/offers/:token'];
+  expect(answered).toEqual([...routedPages.map(({ path }) => path), ...others]);
 });

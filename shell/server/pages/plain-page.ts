@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ShopCookies } from '../visit/visit-cookies';
-import { chosenLanguage, languageCookie } from '../visit/visitor';
+import { chosenLanguage, languageCookie, type ShopCookies } from '../visit';
 
 const plainPageStyles = `
 :root{color-scheme:light dark;--ink:#1e1a15;--muted:#625a4e;--paper:#fffefb;--ground:#f6f3ed;--edge:#82786a;--link:#4338ca;--on-link:#fff;--error:#ad1f19}

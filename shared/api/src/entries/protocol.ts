@@ -1,58 +1,48 @@
 /** The protocol between the API and its clients: GraphQL operations, paths, headers and answers. */
 export {
   type AdmissionAnswer,
+  acceptedTicketSchema,
   admissionAnswerSchema,
   admissionPath,
   admissionRequestSchema,
-} from '../answers/admission-answer';
-export {
+  calendarPath,
+  doorPath,
+  type FaultKind,
   interestPath,
   type OfferAnswer,
+  type OrderAnswer,
+  type OrderReceipt,
+  type OrderStatusAnswer,
   offerAnswerSchema,
   offerPagePath,
   offerPath,
-} from '../answers/offer';
-export {
-  type OrderAnswer,
-  type OrderStatusAnswer,
-  type RefusalReason,
-  refusalReasons,
-} from '../answers/order-answer';
-export {
-  calendarPath,
-  doorPath,
   orderLinkHeader,
   orderLinksPath,
   orderPagePath,
-  orderSecretHeader,
-  ticketLinkHeader,
-  ticketPagePath,
-  ticketPaths,
-} from '../answers/order-paths';
-export {
-  acceptedTicketSchema,
-  type OrderReceipt,
   orderReceiptSchema,
-  type ReceiptEvent,
-  type TicketAnswer,
-  type TicketStub,
-  ticketAnswerSchema,
-} from '../answers/order-receipt';
-export {
-  partReportPath,
-  type ReportedRelease,
-  readReleases,
-  reportLimits,
-  writeReleases,
-} from '../answers/part-report';
-export {
-  type FaultKind,
+  orderSecretHeader,
   type PartFault,
   type PartMeasure,
   type PartReport,
+  partReportPath,
   partReportSchema,
-} from '../answers/part-report-schema';
-export { type RefusalStatus, readReason, refusalStatuses } from '../answers/refusals';
+  type ReceiptEvent,
+  type RefusalReason,
+  type RefusalStatus,
+  type ReportedRelease,
+  readReason,
+  readReleases,
+  refusalReasons,
+  refusalStatuses,
+  reportLimits,
+  type TicketAnswer,
+  type TicketStub,
+  ticketAnswerSchema,
+  ticketLinkHeader,
+  ticketPagePath,
+  ticketPaths,
+  writeReleases,
+} from '../answers';
 export { type HandOverAnswer, handOverHeader, handOverPath } from '../hand-over';
 export { getEventDocument } from '../operations/get-event';
 export { getEventsDocument } from '../operations/get-events';

@@ -4,8 +4,7 @@ import { createCatalogue } from '../../../../../shell/server/contents/catalogue'
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
 import { pictureOrigins, picturesOfEvent } from '../../../../../shell/server/contents/picture-origins';
 import type { Settings } from '../../../../../shell/server/settings/settings';
-import { createShopCookies } from '../../../../../shell/server/visit/visit-cookies';
-import { createVisitorReader } from '../../../../../shell/server/visit/visitor';
+import { createShopCookies, createVisitorReader } from '../../../../../shell/server/visit';
 import { bundleDocument } from './bundle-document';
 
 type EventRoute = { Params: { slug: string } };

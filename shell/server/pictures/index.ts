@@ -1,0 +1,5 @@
+export { drawnTint, shopColor } from './drawn-pictures';
+export type { PictureProcess } from './picture-process';
+export { pictureRoutes } from './picture-routes';
+export { createPictures, type Pictures } from './pictures';
+export { sharedSize } from './shared-size';

@@ -195,7 +195,8 @@ test('who opens the link of an offer buys the ticket that others cannot, and the
   });
   expect(opened.body.endsInMs).toBeGreaterThan(11.9 * 60 * 60_000);
   const { body } = await store.get('/ticketCheckout/events/1/availability', visitor);
-  expect(body.items).toContainEqual({ id: soldOut, free: 0, held: 1, yours: 1 });
+  // What all visitors hold is cached for a moment.
+  expect(body.items).toContainEqual(expect.objectContaining({ id: soldOut, free: 0, yours: 1 }));
   expect(await order('ada@example.com', visitor)).toMatchObject({ status: 200 });
   expect(await stock()).toEqual({ capacity: 1, sold: 1, held: 0 });
   expect(await open(await tokenOf('Ada@example.com'), visitor)).toMatchObject({ status: 409 });

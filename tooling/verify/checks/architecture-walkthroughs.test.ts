@@ -40,9 +40,9 @@ const exportsName = (file: string, name: string) =>
   ).test(readFileSync(join(root, file), 'utf8'));
 
 /** The files that a file imports; of a face also those behind it. */
-const reachedFrom = (file: string) =>
+const reachedFrom = (file: string): readonly string[] =>
   importsOf(root, file).flatMap((imported) =>
-    /\/(index|entries\/[a-z-]+)\.ts$/.test(imported) ? [imported, ...importsOf(root, imported)] : [imported],
+    /\/(index|entries\/[a-z-]+)\.ts$/.test(imported) ? [imported, ...reachedFrom(imported)] : [imported],
   );
 
 /** The folder of the package that a file is in. */

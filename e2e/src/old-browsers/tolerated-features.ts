@@ -114,6 +114,12 @@ const inStyles: readonly ToleratedFeature[] = [
     without: 'the next page is there at once, and its picture does not move',
   },
   {
+    name: '`::details-content`',
+    paths: ['css.selectors.details-content'],
+    kind: 'progressive',
+    without: 'a receipt that is folded stays folded on paper',
+  },
+  {
     name: '`:has()`',
     paths: ['css.selectors.has'],
     kind: 'progressive',

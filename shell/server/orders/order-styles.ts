@@ -40,9 +40,9 @@ small{display:block;font-size:.875rem}
 .tear::before{left:-2.25rem}
 .tear::after{right:-2.25rem}
 .door{align-content:center;display:grid;font-weight:600;gap:.75rem;justify-items:center;min-height:6rem;padding:1.5rem 1rem;text-align:center}
-.code{background:#fff;border:0;border-radius:.75rem;cursor:zoom-in;line-height:0;overflow:hidden;padding:0;width:min(13rem,100%)}
+.code{background:#fff;border:0;border-radius:.75rem;cursor:pointer;line-height:0;overflow:hidden;padding:0;width:min(13rem,100%)}
 svg{background:#fff;fill:#000;forced-color-adjust:none;width:100%}
-.groups{display:flex;flex-wrap:wrap;font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-ligatures:none;gap:0 .5ch;justify-content:center;letter-spacing:.04em}
+.groups{display:flex;flex-wrap:wrap;font-family:Menlo,Consolas,monospace;font-variant-ligatures:none;gap:0 .5ch;justify-content:center;letter-spacing:.04em}
 dialog{background:#fff;border:0;color:#000;height:100dvh;max-height:none;max-width:none;padding:1rem;text-align:center;width:100vw}
 dialog[open]{align-content:center;display:grid;gap:1rem;place-items:center}
 dialog svg{width:min(100%,70dvh)}

@@ -33,8 +33,12 @@ export function useSlideBelow(
     const { current: area } = region;
     const { current: content } = below;
     const { current: before } = place;
-    if (!area || !content || !before || before.isFilled === isFilled) return;
-    const distance = before.top - topOf(area, content);
+    if (!area || !content) return;
+    const top = topOf(area, content);
+    // The observer may come too late for a region that is emptied at once.
+    place.current = { top, isFilled };
+    if (!before || before.isFilled === isFilled) return;
+    const distance = before.top - top;
     if (distance === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const from = `translateY(${distance}px)`;
     content.style.transform = from;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { drawnPicturePath } from '@ticket-storefront/domain/events';
-import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
+import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagesIn as frameIn } from '#messages/all/frame';
 import { messagesIn as orderIn } from '#messages/all/order';
+import { languageLinks, privatePageHeaders } from '../pages';
 import { chosenLanguage, languageCookie, type ShopCookies } from '../visit';
 import type { OrderLook } from './order-look';
 import { orderScript } from './order-script';
@@ -34,15 +35,6 @@ export interface OrderDocument {
   /** The face of the event; null without one. */
   readonly look: OrderLook | null;
 }
-
-const languageLinks = (language: Language): string =>
-  languages
-    .filter((other) => other !== language)
-    .map(
-      (other) =>
-        `<p class="screen"><a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a></p>`,
-    )
-    .join('');
 
 function headOf({ name, logo, site }: Shop, language: Language): string {
   const label = escapeHtml(frameIn(language).providerSite(name));
@@ -78,7 +70,7 @@ export const createOrderSender =
     return reply
       .code(status)
       .headers({
-        'Content-Type': 'text/html; charset=utf-8',
+        ...privatePageHeaders,
         'Content-Language': language,
         'Content-Security-Policy': [
           "default-src 'none'",
@@ -89,11 +81,6 @@ export const createOrderSender =
           "form-action 'self'",
           "frame-ancestors 'none'",
         ].join('; '),
-        'Cache-Control': 'no-store',
-        // Only a form of the page itself names where it comes from.
-        'Referrer-Policy': 'same-origin',
-        'X-Content-Type-Options': 'nosniff',
-        'X-Robots-Tag': 'noindex',
       })
       .send(html(document, shop));
   };

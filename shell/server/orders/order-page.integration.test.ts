@@ -41,7 +41,7 @@ const receipt: OrderReceipt = {
   ],
 };
 
-/** What the API says in the language that it is asked in. */
+/** What the API answers in the language of the request. */
 const said: Readonly<Record<string, { readonly dates: string; readonly tax: string }>> = {
   en: { dates: 'Saturday', tax: 'Tax' },
   es: { dates: 'sábado', tax: 'Impuestos' },
@@ -139,9 +139,9 @@ const open = (reference: string, query = '', headers: Readonly<Record<string, st
   server.inject({ url: `${orderPagePath(reference, signOrderPage(key, reference))}${query}`, headers });
 
 test('the page of an order is in the language that the visitor reads, and leads to the other one', async () => {
-  const asked = [await open('R1', '?lang=es'), await open('R1', '', { cookie: 'lang=es' })];
+  const chosen = [await open('R1', '?lang=es'), await open('R1', '', { cookie: 'lang=es' })];
   for (const { body, headers } of [
-    ...asked,
+    ...chosen,
     await open('R1', '', { 'accept-language': 'es-MX, en;q=0.5' }),
   ]) {
     expect(headers['content-language']).toBe('es');
@@ -152,7 +152,7 @@ test('the page of an order is in the language that the visitor reads, and leads 
     }
     expect(body).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
   }
-  expect(asked[0]?.headers['set-cookie']).toMatch(/^lang=es;/);
+  expect(chosen[0]?.headers['set-cookie']).toMatch(/^lang=es;/);
 
   const { body, headers } = await open('R1');
   expect(headers['content-language']).toBe('en');

@@ -6,3 +6,4 @@ export { handOverRoutes } from './hand-over-routes';
 export { createPageComposer } from './page-composer';
 export { createPageSender, pageRoutes } from './page-routes';
 export { notFoundPage } from './page-table';
+export { languageLinks, privatePageHeaders } from './plain-page';

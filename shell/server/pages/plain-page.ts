@@ -22,7 +22,8 @@ small{color:var(--muted);font-size:.875rem}
 .error{color:var(--error);font-weight:600}
 `;
 
-const languageLinks = (language: Language): string =>
+/** Links to a page of the shell server in the other languages, each in its own name. */
+export const languageLinks = (language: Language): string =>
   languages
     .filter((other) => other !== language)
     .map(
@@ -33,8 +34,17 @@ const languageLinks = (language: Language): string =>
 
 const styleHash = createHash('sha256').update(plainPageStyles).digest('base64');
 
-const plainPageHeaders = {
+/** Headers of pages about one visitor: nothing stores or indexes them. */
+export const privatePageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // Without a referrer, a form would be sent from the origin `null`.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+const plainPageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "img-src 'self'",
@@ -43,11 +53,7 @@ const plainPageHeaders = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Cache-Control': 'no-store',
-  // Without a referrer, a form would be sent from the origin `null`.
-  'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
+  ...privatePageHeaders,
 };
 
 interface PlainPage {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { axeViolations } from '../src/steps/axe-violations';
 import { checkOutWith } from '../src/steps/choose-tickets';
@@ -7,17 +7,22 @@ import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { expectNoSidewaysScroll, expectWholeTexts } from '../src/steps/reading';
 import { readOrder } from '../src/store/read-order';
 
+/** Orders free tickets. @returns the order's reference. */
+async function orderVisitors(page: Page, quantity: number): Promise<string> {
+  await checkOutWith(page, 'open-day', 'Visitor', quantity);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
+  return expectConfirmation(page, 'open-day');
+}
+
 /** The landmarks are those of the mail program. */
 const isOfMail = (violation: string) => !/^(landmark-one-main|region):/.test(violation);
 
 test('the confirmation and the page of the order can be printed, and the e-mail fits a narrow, dark screen', async ({
   page,
 }) => {
-  await checkOutWith(page, 'open-day', 'Visitor', 2);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
-  const reference = await expectConfirmation(page, 'open-day');
+  const reference = await orderVisitors(page, 2);
   const ordered = page.getByText('2 x Visitor');
   // In a fold, which is open on paper.
   await expect(ordered).toBeHidden();
@@ -109,11 +114,7 @@ test('a ticket that a buyer sends becomes that of who accepts it, and of nobody 
   browser,
   baseURL,
 }) => {
-  await checkOutWith(page, 'open-day', 'Visitor', 2);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
-  const reference = await expectConfirmation(page, 'open-day');
+  const reference = await orderVisitors(page, 2);
   await page.getByRole('link', { name: 'View order' }).click();
   const send = page.getByRole('link', { name: 'Send this ticket' });
   const offer = (await send.nth(1).getAttribute('href')) ?? '';
@@ -139,11 +140,7 @@ test('a ticket that a buyer sends becomes that of who accepts it, and of nobody 
 });
 
 test('the page of an order opens after hundreds of requests with forged addresses', async ({ page }) => {
-  await checkOutWith(page, 'open-day', 'Visitor', 1);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
-  const reference = await expectConfirmation(page, 'open-day');
+  const reference = await orderVisitors(page, 1);
   const { text } = await PostalMime.parse((await readOrder(reference)).mail);
   const address = /\S+\/orders\/\S+/.exec(text ?? '')?.[0] ?? '';
 

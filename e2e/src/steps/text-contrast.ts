@@ -29,9 +29,22 @@ function collectTexts(): DrawnText[] {
       const { opacity, visibility, clipPath } = getComputedStyle(node);
       if (opacity !== '1' || visibility !== 'visible' || clipPath !== 'none') return false;
       if (node.matches(':disabled, [aria-disabled="true"], [inert]')) return false;
+      if (node.matches('details:not([open]) > :not(summary)')) return false;
     }
     return true;
   };
+  // What stays while the page scrolls covers other texts for a moment, or darkens them with its shadow.
+  const shadow = 40;
+  const staying = [...document.body.querySelectorAll('*')]
+    .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+    .map((element) => ({ element, place: element.getBoundingClientRect() }));
+  const isCovered = (element: Element, { left, right, top, bottom }: DOMRect): boolean =>
+    staying.some(
+      ({ element: other, place }) =>
+        !other.contains(element) &&
+        Math.min(right, place.right) > Math.max(left, place.left) &&
+        Math.min(bottom, place.bottom + shadow) > Math.max(top, place.top - shadow),
+    );
   const texts: DrawnText[] = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
@@ -41,8 +54,9 @@ function collectTexts(): DrawnText[] {
     if (!text || !parentElement || !isSeen(parentElement)) continue;
     const range = document.createRange();
     range.selectNodeContents(currentNode);
-    for (const { x, y, width, height } of range.getClientRects()) {
-      if (width < 4 || height < 4) continue;
+    for (const rect of range.getClientRects()) {
+      const { x, y, width, height } = rect;
+      if (width < 4 || height < 4 || isCovered(parentElement, rect)) continue;
       const place = { x: x + scrollX, y: y + scrollY, width, height };
       texts.push({ text, color: drawn(getComputedStyle(parentElement).color), ...place });
     }
@@ -50,8 +64,9 @@ function collectTexts(): DrawnText[] {
   const fields = 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea, select';
   for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
     const text = field.value || field.placeholder;
-    const { x, y, width, height } = field.getBoundingClientRect();
-    if (!text || !isSeen(field) || width < 4) continue;
+    const rect = field.getBoundingClientRect();
+    const { x, y, width, height } = rect;
+    if (!text || !isSeen(field) || width < 4 || isCovered(field, rect)) continue;
     const color = drawn(getComputedStyle(field, field.value ? null : '::placeholder').color);
     texts.push({ text, color, x: x + scrollX, y: y + scrollY, width, height });
   }

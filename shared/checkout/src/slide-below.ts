@@ -20,10 +20,14 @@ export function useSlideBelow(
 
   useEffect(() => {
     const { current: area } = region;
-    if (!area || !('ResizeObserver' in window)) return;
-    const observer = new ResizeObserver(() => {
+    if (!area) return;
+    const note = () => {
       if (below.current) place.current = { top: topOf(area, below.current), isFilled };
-    });
+    };
+    // The layout effect of the first commit runs before `below` exists, and the region may be emptied before it is observed.
+    note();
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(note);
     observer.observe(area);
     return () => observer.disconnect();
   }, [region, below, isFilled]);

@@ -63,7 +63,7 @@ async function runWalks(): Promise<void> {
         (references) => void bought.push(...references),
         (error) => {
           failed.push(
-            `walk ${index}: ${walk.isBlocked ? 'blocked, ' : ''}${walk.steps.join(', ')}\n  ${error}`,
+            `walk ${index}: ${walk.isBlocked ? 'blocked, ' : ''}${walk.steps.join(', ')}\n  ${error.message}\n  ${error.cause}`,
           );
           say(failed.at(-1) ?? '');
         },

@@ -154,6 +154,14 @@ export async function takeWalk(
       cart.pay();
     },
   };
-  for (const step of steps) await actions[step]();
+  /** What the visitor saw at the end. */
+  const describe = async () => `${tab.url()}: ${await tab.locator('body').innerText().catch(String)}`;
+  for (const [index, step] of steps.entries()) {
+    try {
+      await actions[step]();
+    } catch (error) {
+      throw new Error(`Step ${index + 1}, ${step}, at ${await describe()}`, { cause: error });
+    }
+  }
   return bought;
 }

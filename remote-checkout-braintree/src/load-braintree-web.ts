@@ -65,8 +65,13 @@ export interface HostedFields {
 /** Reads the account's configuration, and sends the fields to the gateway. */
 export interface Client {
   readonly VERSION: string;
-  create(options: object): Promise<object>;
+  create(options: object): Promise<{
+    getConfiguration(): { readonly gatewayConfiguration: unknown };
+  }>;
 }
+
+/** The client of the braintree-web that is loaded. */
+export const loadedClient = (): Client => Reflect.get(Reflect.get(window, 'braintree'), 'client');
 
 const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });
 

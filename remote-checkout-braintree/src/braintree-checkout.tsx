@@ -19,9 +19,9 @@ import { messages } from '#messages/braintree';
 import styles from './braintree-checkout.module.css';
 import { fieldMessages } from './card-problem';
 import { fieldLabels } from './create-card-fields';
-import type { FieldKey } from './load-braintree-web';
+import { createClient, type FieldKey } from './load-braintree-web';
 import { type Card, useCard } from './use-card';
-import { Wallets } from './wallets/wallets';
+import { Wallets } from './wallets';
 
 interface HostedFieldProps {
   readonly label: string;
@@ -170,6 +170,7 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
           <Wallets
             host={host}
             authorization={card.authorization}
+            createClient={createClient}
             seller={event.name}
             amountCents={totalCents(order.totals)}
             checkout={checkout}

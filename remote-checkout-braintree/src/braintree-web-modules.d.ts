@@ -13,7 +13,7 @@ declare module 'braintree-web/hosted-fields/index.js' {
 }
 
 declare module 'braintree-web/apple-pay/index.js' {
-  import type { WalletClient } from './wallets/wallet';
+  import type { WalletClient } from './wallets';
 
   interface ApplePay {
     createPaymentRequest(request: object): object;
@@ -28,7 +28,7 @@ declare module 'braintree-web/apple-pay/index.js' {
 }
 
 declare module 'braintree-web/google-payment/index.js' {
-  import type { WalletClient } from './wallets/wallet';
+  import type { WalletClient } from './wallets';
 
   interface GooglePayment {
     createPaymentDataRequest(request: object): object;
@@ -44,7 +44,7 @@ declare module 'braintree-web/google-payment/index.js' {
 }
 
 declare module 'braintree-web/paypal-checkout-v6/index.js' {
-  import type { WalletClient } from './wallets/wallet';
+  import type { WalletClient } from './wallets';
 
   interface SessionOptions {
     /** Dollars with two places. */
@@ -68,7 +68,7 @@ declare module 'braintree-web/paypal-checkout-v6/index.js' {
 }
 
 declare module 'braintree-web/venmo/index.js' {
-  import type { WalletClient } from './wallets/wallet';
+  import type { WalletClient } from './wallets';
 
   interface Options {
     readonly client: WalletClient;

@@ -4,12 +4,18 @@ import type { Host } from '@ticket-storefront/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/braintree';
-import { loadedClient } from '../load-braintree-web';
 import { openApplePay } from './apple-pay';
 import { openGooglePay } from './google-pay';
 import { openPayPal } from './paypal';
 import { openVenmo } from './venmo';
-import { accountOf, type OpenWallet, type Wallet, type WalletName, walletNames } from './wallet';
+import {
+  accountOf,
+  type OpenWallet,
+  type Wallet,
+  type WalletClient,
+  type WalletName,
+  walletNames,
+} from './wallet';
 import styles from './wallet-buttons.module.css';
 import { walletMarks } from './wallet-marks';
 
@@ -32,6 +38,7 @@ export interface WalletButtonsProps {
   readonly host: Pick<Host, 'config' | 'reportError' | 'toast'>;
   /** The client token. */
   readonly authorization: string;
+  createClient(authorization: string): Promise<WalletClient>;
   /** Whom the visitor pays, as sheets show it. */
   readonly seller: string;
   readonly amountCents: number;
@@ -43,10 +50,11 @@ export interface WalletButtonsProps {
 }
 
 /** The wallets of the shop that account and browser have. One that cannot be prepared is left out. */
-async function openWallets({ host, authorization, seller }: WalletButtonsProps): Promise<readonly Opened[]> {
+async function openWallets(props: WalletButtonsProps): Promise<readonly Opened[]> {
+  const { host, authorization, createClient, seller } = props;
   const { processor } = host.config;
   const names: readonly string[] = v.parse(namesSchema, processor['wallets']);
-  const client = await loadedClient().create({ authorization });
+  const client = await createClient(authorization);
   const setting = {
     client,
     account: accountOf(client),

@@ -1,6 +1,5 @@
 import type { WalletDetails } from '@ticket-storefront/checkout/wallet';
 import * as v from 'valibot';
-import type { Client } from '../load-braintree-web';
 
 /** The wallets that a shop may offer, in the order of their buttons. */
 export const walletNames = ['apple-pay', 'google-pay', 'paypal', 'venmo'] as const;
@@ -26,7 +25,9 @@ export interface Wallet {
 }
 
 /** The client of braintree-web, which has the account's configuration. */
-export type WalletClient = Awaited<ReturnType<Client['create']>>;
+export interface WalletClient {
+  getConfiguration(): { readonly gatewayConfiguration: unknown };
+}
 
 const accountSchema = v.object({
   environment: v.string(),

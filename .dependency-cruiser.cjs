@@ -187,7 +187,16 @@ module.exports = {
       },
       to: { path: ['^(node:)?child_process$', '^platform/testing/src/(run-cli|entries/programs)'] },
     },
-    ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
+    ...sdkOf(
+      'remote-checkout-braintree',
+      'braintree-web',
+      'client',
+      'hosted-fields',
+      'apple-pay',
+      'google-payment',
+      'paypal-checkout-v6',
+      'venmo',
+    ),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),
     {
       name: 'contract-takes-types-of-domain-only',

@@ -1,12 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  approveInSheet,
   fillStripeCard,
   readStripeCharges,
   stripeCards,
   stripeFrame,
-  stripeSheet,
-  stripeWallet,
 } from '@ticket-storefront/remote-checkout-stripe/journey';
 import { slowDown } from '../src/bench/slow-phone';
 import { checkOutWith } from '../src/steps/choose-tickets';
@@ -15,18 +12,19 @@ import { acceptTerms, visitor } from '../src/steps/fill-checkout';
 import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts';
 import { textField } from '../src/steps/purchases';
 import { takeScreenshot } from '../src/steps/take-screenshot';
+import { approveInSheet, walletButton, walletSheet } from '../src/steps/wallets';
 import { watchComplaints } from '../src/steps/watch-complaints';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder } from '../src/store/read-order';
 
 const event = 'stripe-paid';
-const wallet = (page: Page) => stripeWallet(page, 'Google Pay');
+const wallet = (page: Page) => walletButton(page, 'Google Pay');
 
 async function openSheet(page: Page, slug = event, ticket = 'Deck'): Promise<void> {
   await checkOutWith(page, slug, ticket, 1);
   await acceptTerms(page);
   await wallet(page).click();
-  await expect(stripeSheet(page)).toBeVisible();
+  await expect(walletSheet(page)).toBeVisible();
 }
 
 async function expectOneCharge(page: Page, slug = event): Promise<void> {
@@ -55,7 +53,7 @@ for (const name of ['Google Pay', 'Link', 'PayPal']) {
     await acceptTerms(page);
     await takeScreenshot(page, info, `stripe-${name}`);
     const opening = page.waitForRequest('**/StripeCreatePaymentIntentTicketing');
-    await stripeWallet(page, name).click();
+    await walletButton(page, name).click();
     await approveInSheet(page);
     expect((await opening).postDataJSON().customerDetails).toMatchObject({
       name: visitor.Name,
@@ -72,7 +70,7 @@ test('a wallet pressed twice charges once', async ({ page }) => {
   await checkOutWith(page, event, 'Deck', 1);
   await acceptTerms(page);
   await wallet(page).dblclick();
-  await expect(stripeSheet(page)).toHaveCount(1);
+  await expect(walletSheet(page)).toHaveCount(1);
   await approveInSheet(page);
   await expectOneCharge(page);
 });
@@ -84,7 +82,7 @@ test('a wallet without accepted terms opens no sheet, shows the sentence and foc
   await wallet(page).click();
   await expect(page.getByText('You must accept the Terms & Conditions.')).toBeInViewport();
   await expect(page.getByRole('checkbox', { name: 'I accept the Terms & Conditions' })).toBeFocused();
-  await expect(stripeSheet(page)).toHaveCount(0);
+  await expect(walletSheet(page)).toHaveCount(0);
 });
 
 for (const [gives, field, text, message] of [
@@ -121,8 +119,8 @@ test('a wallet that is closed half-way leaves the page as it was, and charges no
   await fillStripeCard(page, stripeCards.approved);
   await acceptTerms(page);
   await wallet(page).click();
-  await stripeSheet(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(stripeSheet(page)).toHaveCount(0);
+  await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(walletSheet(page)).toHaveCount(0);
   await expect(textField(page, 'Name')).toHaveValue('Ada Lovelace');
   await expect(stripeFrame(page).getByRole('textbox', { name: 'Card number' })).toHaveValue(/4242$/);
   await expect(page.getByRole('checkbox', { name: 'I accept the Terms & Conditions' })).toBeChecked();
@@ -140,7 +138,7 @@ test('a declined wallet charges nothing, and another one buys the same last tick
   await approveInSheet(page, { paysWith: 'a declined card' });
   await expect(page.getByText('You haven’t been charged.')).toBeVisible();
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
-  await stripeWallet(page, 'Link').click();
+  await walletButton(page, 'Link').click();
   await approveInSheet(page);
   await expectOneCharge(page, 'last-by-wallet');
 });

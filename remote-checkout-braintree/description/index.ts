@@ -6,6 +6,7 @@ import {
   nonEmptyText,
   optional,
   simulatorNeeds,
+  someOf,
   webAddress,
 } from '@ticket-storefront/server';
 
@@ -37,6 +38,38 @@ export const realNeeds: BrowserNeeds = {
   isSimulated: false,
 };
 
+/** The hosts of the wallets, by name (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3). */
+const walletNeeds: Readonly<
+  Record<string, Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'scripts'>>
+> = {
+  'apple-pay': { connect: [], frame: [], pictures: [], scripts: [] },
+  'google-pay': {
+    connect: ['https://pay.google.com', 'https://google.com/pay'],
+    frame: ['https://pay.google.com'],
+    pictures: ['https://www.gstatic.com'],
+    scripts: ['https://pay.google.com/gp/p/js/pay.js'],
+  },
+  paypal: {
+    connect: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+    frame: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+    pictures: ['https://www.paypalobjects.com'],
+    scripts: ['https://www.paypal.com/web-sdk/', 'https://www.sandbox.paypal.com/web-sdk/'],
+  },
+  venmo: { connect: [], frame: [], pictures: [], scripts: [] },
+};
+
+/** Braintree and the wallets that a shop offers. */
+const needsWith = (wallets: readonly string[]): BrowserNeeds => {
+  const needs = [realNeeds, ...wallets.flatMap((name) => walletNeeds[name] ?? [])];
+  return {
+    ...realNeeds,
+    connect: needs.flatMap(({ connect }) => connect),
+    frame: needs.flatMap(({ frame }) => frame),
+    pictures: needs.flatMap(({ pictures }) => pictures),
+    scripts: needs.flatMap(({ scripts }) => scripts),
+  };
+};
+
 /** Braintree: its hosted fields collect the card in frames, and the API charges the nonce. */
 export const braintree = describeProcessor({
   name: 'braintree',
@@ -64,12 +97,26 @@ export const braintree = describeProcessor({
         webAddress,
         'a script in the place of braintree-web, which is part of the checkout: the simulator’s',
       ),
+      BRAINTREE_WALLETS: defaulted(
+        someOf(Object.keys(walletNeeds)),
+        '',
+        'wallets before the form, if the account has them: `apple-pay`, `google-pay`, `paypal`, `venmo`, separated by commas',
+      ),
+      BRAINTREE_GOOGLE_MERCHANT_ID: optional(
+        nonEmptyText,
+        'merchant id of the Google Pay console, which Google Pay needs in production',
+      ),
     },
     account: [],
   },
-  browser({ BRAINTREE_JS_URL }) {
-    if (!BRAINTREE_JS_URL) return realNeeds;
+  browser({ BRAINTREE_JS_URL, BRAINTREE_WALLETS: wallets, BRAINTREE_GOOGLE_MERCHANT_ID }) {
+    const walletSettings = {
+      ...(wallets.length > 0 ? { wallets: wallets.join() } : {}),
+      ...(BRAINTREE_GOOGLE_MERCHANT_ID ? { googleMerchantId: BRAINTREE_GOOGLE_MERCHANT_ID } : {}),
+    };
+    if (!BRAINTREE_JS_URL) return { ...needsWith(wallets), publicSettings: walletSettings };
     const needs = simulatorNeeds(BRAINTREE_JS_URL);
-    return { ...needs, styleAttributes, ahead: { ...needs.ahead, calls } };
+    const publicSettings = { ...needs.publicSettings, ...walletSettings };
+    return { ...needs, styleAttributes, publicSettings, ahead: { ...needs.ahead, calls } };
   },
 });

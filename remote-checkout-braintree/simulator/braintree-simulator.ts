@@ -22,6 +22,7 @@ import {
   voidTransaction,
 } from './transactions';
 import { openVault, type StoredTransaction, type Vault } from './vault';
+import { walletRoutes } from './wallet-routes';
 import { collection, element, type XmlValue, xmlDocument } from './xml';
 
 interface GatewayOptions extends SimulatorOptions {
@@ -141,7 +142,12 @@ export const braintreeSimulator: FastifyPluginAsync<SimulatorOptions> = async (f
     browserFacing.post('/braintree/graphql', (request) =>
       answerGraphql(vault, origin, request.headers.authorization, request.body),
     );
+    await browserFacing.register(walletRoutes, { vault, origin });
     const assets = '/braintree/assets/web/:version';
+    // PayPal's module loads it, and uses it in flows that the checkout has not.
+    browserFacing.get(`${assets}/html/dispatch-frame.min.html`, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send('<!doctype html><title>PayPal</title>'),
+    );
     browserFacing.register(serveFiles, {
       browserFolder,
       files: {

@@ -85,7 +85,7 @@ const cardTypes: Readonly<Record<string, string>> = {
 };
 
 /** Exchanges a card for a nonce that can be charged once. */
-function tokenizeCard(card: CardInput): Tokenization {
+export function tokenizeCard(card: CardInput): Tokenization {
   const errors = checkCard(card);
   if (errors.length > 0) return { ok: false, errors };
   const nonce: StoredNonce = {
@@ -106,7 +106,9 @@ function tokenizeCard(card: CardInput): Tokenization {
 
 const { merchantId, privateKey } = demoAccount;
 
-/** The account as browsers see it: cards only, with security code and postal code. */
+const walletBrands = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER'];
+
+/** The account as browsers see it: cards with security code and postal code, and wallets. */
 const clientConfiguration = (origin: string) => ({
   analyticsUrl: `${origin}/braintree/analytics`,
   environment: 'SANDBOX',
@@ -118,6 +120,33 @@ const clientConfiguration = (origin: string) => ({
     challenges: ['CVV', 'POSTAL_CODE'],
     threeDSecureEnabled: false,
     threeDSecure: null,
+  },
+  applePayWeb: {
+    countryCode: 'US',
+    currencyCode: 'USD',
+    merchantIdentifier: 'simulated',
+    supportedCardBrands: walletBrands,
+  },
+  googlePay: {
+    displayName: 'Simulated shop',
+    environment: 'SANDBOX',
+    googleAuthorization: 'simulated',
+    supportedCardBrands: walletBrands,
+  },
+  paypal: {
+    displayName: 'Simulated shop',
+    clientId: 'simulated',
+    assetsUrl: `${origin}/braintree/assets`,
+    environment: 'OFFLINE',
+    environmentNoNetwork: false,
+    unvettedMerchant: false,
+    currencyCode: 'USD',
+  },
+  venmo: {
+    merchantId: 'simulated',
+    accessToken: 'simulated',
+    environment: 'SANDBOX',
+    enrichedCustomerDataEnabled: true,
   },
   supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
 });
@@ -152,7 +181,7 @@ function createFingerprint(now: Date): string {
 
 const sign = (payload: string) => createHmac('sha256', privateKey).update(payload).digest('base64url');
 
-function isFingerprintValid(fingerprint: string, now: Date): boolean {
+export function isFingerprintValid(fingerprint: string, now: Date): boolean {
   const [payload = '', signature = ''] = fingerprint.split('.');
   if (signature !== sign(payload)) return false;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { expiresAt: number };

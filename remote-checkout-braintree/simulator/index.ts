@@ -25,14 +25,18 @@ export const simulatedProcessor: Simulator = {
       BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
       BRAINTREE_API_URL: origin,
     },
-    shell: { BRAINTREE_JS_URL: `${origin}/braintree/braintree-web.js` },
+    shell: {
+      BRAINTREE_JS_URL: `${origin}/braintree/braintree-web.js`,
+      BRAINTREE_WALLETS: 'apple-pay,google-pay,paypal,venmo',
+    },
   }),
   register: registerLazily(async () => (await import('./braintree-simulator')).braintreeSimulator),
   browserFiles: {
     scripts: {
       'hosted-fields-frame.js': { entryPoints: [join(sources, 'frame/hosted-field.ts')] },
       // braintree-web as `window.braintree`, with four modules replaced: it trusts the origin that it was loaded from instead
-      // of Braintree's domains, loads its frames from there, sends no analytics, and loads no Fastlane.
+      // of Braintree's domains, loads its frames from there, sends no analytics, and loads no Fastlane. It also brings the wallets'
+      // own interfaces.
       'braintree-web.js': {
         entryPoints: [join(sources, 'braintree-web.js')],
         globalName: 'braintree',

@@ -27,6 +27,21 @@ function provideFields(tokenize: () => Promise<object>): void {
   window.alert = () => {};
 }
 
+/** The same with two wallets, which open nothing. */
+function provideWallets(): void {
+  provideFields(accept);
+  const account = { environment: 'sandbox', paypalEnabled: true, payWithVenmo: {} };
+  const client = { getConfiguration: () => ({ gatewayConfiguration: account }) };
+  const does = async () => {};
+  Object.assign(Reflect.get(window, 'braintree'), {
+    client: { create: async () => client },
+    paypalCheckoutV6: {
+      create: async () => ({ loadPayPalSDK: does, createOneTimePaymentSession: () => ({ start: does }) }),
+    },
+    venmo: { isBrowserSupported: () => true, create: async () => ({ tokenize: does }) },
+  });
+}
+
 const setting = {
   Checkout: BraintreeCheckout,
   event,
@@ -53,8 +68,16 @@ const failed = checkoutStories({
   prepare: () => provideFields(accept),
 });
 
+const withWallets = checkoutStories({
+  ...setting,
+  processor: { ...setting.processor, wallets: 'paypal,venmo' },
+  get: token,
+  prepare: provideWallets,
+});
+
 export const stories: Stories = {
   ...common,
+  'with wallets': withWallets['at first'],
   'another billing zipcode': {
     ...common['at first'],
     act: ({ press }) => press('Billing zipcode same as customer zipcode'),

@@ -4,21 +4,24 @@ import {
   FormSection,
   FullRow,
   formErrorsOf,
+  type OrderPayload,
   payLabelOf,
   useCheckout,
 } from '@ticket-storefront/checkout';
+import { walletSlot } from '@ticket-storefront/checkout/wallet-slot';
 import type { CheckoutProps } from '@ticket-storefront/contract';
 import { isFree, totalCents } from '@ticket-storefront/domain';
 import { checkCheckout, missingFields } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { Checkbox, classNames, ErrorIcon, LoadError, Notice, Spinner } from '@ticket-storefront/ui';
-import { type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '#messages/braintree';
 import styles from './braintree-checkout.module.css';
 import { fieldMessages } from './card-problem';
 import { fieldLabels } from './create-card-fields';
-import type { FieldKey } from './load-braintree-web';
+import { createClient, type FieldKey } from './load-braintree-web';
 import { type Card, useCard } from './use-card';
+import { Wallets } from './wallets';
 
 interface HostedFieldProps {
   readonly label: string;
@@ -125,22 +128,26 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const { host, event, order, items } = props;
   const free = isFree(order.totals);
   const card = useCard(host, event);
+  const pay = ({ customer, ...request }: OrderPayload, nonce: string | null) =>
+    postOrder(host.api, '/ticketCheckout/braintree-web-transaction', {
+      nonce,
+      customerDetails: customer,
+      ...request,
+    });
 
   const checkout = useCheckout(props, {
     validate: (entries) => formErrorsOf(checkCheckout(entries), missingFields(entries)),
-    placeOrder: async ({ customer, ...request }) => {
-      const nonce = free ? null : await card.tokenize(customer.zipcode);
-      if (nonce === null && !free) return 'not-paid';
-      return postOrder(host.api, '/ticketCheckout/braintree-web-transaction', {
-        nonce,
-        customerDetails: customer,
-        ...request,
-      });
+    placeOrder: async (payload) => {
+      const nonce = free ? null : await card.tokenize(payload.customer.zipcode);
+      return nonce === null && !free ? 'not-paid' : pay(payload, nonce);
     },
     announceFailure: (message) => window.alert(message),
     forgetDetails: card.forgetZipcodeChoice,
     focusCard: () => card.fields?.focus('number'),
   });
+
+  const [hasWallets, setHasWallets] = useState(Boolean(host.config.processor['wallets']));
+  const showsWallets = hasWallets && !free && items.length > 0 && card.state !== 'failed';
 
   return (
     <CheckoutForm
@@ -158,6 +165,20 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
               statementName: event.dynamic_descriptor,
             }
       }
+      wallets={walletSlot(
+        showsWallets ? (
+          <Wallets
+            host={host}
+            authorization={card.authorization}
+            createClient={createClient}
+            seller={event.name}
+            amountCents={totalCents(order.totals)}
+            checkout={checkout}
+            pay={pay}
+            onNone={() => setHasWallets(false)}
+          />
+        ) : null,
+      )}
     >
       {!free && <CardSection card={card} />}
     </CheckoutForm>

@@ -57,6 +57,12 @@ const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
   postalCode: { maxlength: 5, minlength: 5 },
 };
 
+/** The card fields, and the client token with which they were created. */
+export interface CreatedFields {
+  readonly fields: HostedFields;
+  readonly authorization: string;
+}
+
 export type FieldContainers = Readonly<Record<FieldKey, HTMLElement>>;
 
 /**
@@ -67,7 +73,7 @@ export async function createCardFields(
   host: Pick<Host, 'api' | 'config'>,
   containers: FieldContainers,
   signal: AbortSignal,
-): Promise<HostedFields> {
+): Promise<CreatedFields> {
   const [braintree, authorization] = await Promise.all([
     loadBraintreeWeb(host.config.processor['scriptUrl'], signal),
     fetchClientToken(host.api),
@@ -91,5 +97,5 @@ export async function createCardFields(
   });
   // The frames load without the account's configuration, but tokenizing needs it.
   await fields.getChallenges();
-  return fields;
+  return { fields, authorization };
 }

@@ -2,6 +2,7 @@ import { loadScript } from '@ticket-storefront/checkout';
 import type { RestClient } from '@ticket-storefront/contract';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';
+import type { WalletClient } from './wallets';
 
 /** The hosted fields, in the order in which their errors are shown. */
 export const fieldKeys = ['number', 'cvv', 'expirationDate', 'postalCode'] as const;
@@ -65,8 +66,14 @@ export interface HostedFields {
 /** Reads the account's configuration, and sends the fields to the gateway. */
 export interface Client {
   readonly VERSION: string;
-  create(options: object): Promise<object>;
+  create(options: object): Promise<WalletClient>;
 }
+
+/** Creates a client of the braintree-web that is loaded. */
+export const createClient = (authorization: string): Promise<WalletClient> => {
+  const client: Client = Reflect.get(Reflect.get(window, 'braintree'), 'client');
+  return client.create({ authorization });
+};
 
 const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });
 

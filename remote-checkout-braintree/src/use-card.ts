@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/braintree';
 import { type CardProblem, cardProblemOf } from './card-problem';
-import { createCardFields, type FieldContainers } from './create-card-fields';
+import { type CreatedFields, createCardFields, type FieldContainers } from './create-card-fields';
 import { type FieldKey, fieldKeys, type HostedFieldEvent, type HostedFields } from './load-braintree-web';
 
 const us = /^(\d{5})(?:[- ]?\d{4})?$/;
@@ -24,7 +24,7 @@ export function cardPostalCodeOf(zipcode: string): string | null {
 type CardFields =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly fields: HostedFields };
+  | ({ readonly state: 'ready' } & CreatedFields);
 
 /** Milliseconds after which fields that are not ready count as failed. */
 const loadTimeoutMs = 10_000;
@@ -56,10 +56,10 @@ function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldCont
       controller.abort();
     }, loadTimeoutMs);
     createCardFields({ api, config }, containers, controller.signal)
-      .then(async (fields) => {
-        if (controller.signal.aborted) return fields.teardown();
-        created = fields;
-        update({ state: 'ready', fields });
+      .then(async (ready) => {
+        if (controller.signal.aborted) return ready.fields.teardown();
+        created = ready.fields;
+        update({ state: 'ready', ...ready });
       })
       .catch(() => update(failed))
       .finally(() => clearTimeout(timer));
@@ -177,6 +177,8 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
     setContainers,
     startOver,
     fields: cardFields.state === 'ready' ? cardFields.fields : null,
+    /** The client token of the fields; null until they are ready. */
+    authorization: cardFields.state === 'ready' ? cardFields.authorization : null,
     /**
      * Tokenizes the card; null if that fails, with the reason shown on the page. If the customer's zipcode cannot belong to
      * a card, unfolds the card's own field as required.

@@ -33,6 +33,7 @@ export {
   type SettingsFields,
   type SettingsOf,
   secret,
+  someOf,
   storage,
   webAddress,
   wholeNumber,

@@ -128,6 +128,15 @@ export const publicKeys = v.pipe(
   v.transform((value) => value.split(',')),
 );
 
+/** Some of a list of words, separated by commas; none if it is empty. */
+export const someOf = (words: readonly string[]) =>
+  v.pipe(
+    text(`must be some of ${words.join(', ')}, separated by commas`, (value) =>
+      value.split(',').every((word) => word === '' || words.includes(word.trim())),
+    ),
+    v.transform((value) => words.filter((word) => value.split(',').some((each) => each.trim() === word))),
+  );
+
 type Kind<T> = v.GenericSchema<string, T>;
 
 /** A required setting. @param description - for the tables of the docs. */

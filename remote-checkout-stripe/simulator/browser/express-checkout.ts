@@ -1,7 +1,7 @@
+import { askWallet, type WalletAnswer } from '@ticket-storefront/simulators/wallet-sheet';
 import { callIntent } from './call-api';
 import type { CallResult, ConfirmRequest } from './frame-channel';
 import { createListeners } from './listeners';
-import { askWallet, type WalletAnswer } from './wallet-sheet';
 
 /** Stripe's name of a wallet, its label, and the colours of its button. */
 const wallets = [
@@ -69,7 +69,10 @@ export function createExpressCheckout(
     if (isOpen) return;
     isOpen = true;
     if (await mayOpen()) {
-      approved = await askWallet(wallet.label, amount() ?? 0);
+      const dollars = `$${((amount() ?? 0) / 100).toFixed(2)}`;
+      approved = await askWallet(wallet.label, dollars, {
+        'a card that the bank authenticates': '4000002500003155',
+      });
       if (approved) {
         const refuse = () => {
           approved = null;

@@ -1,4 +1,4 @@
-/** The address of a wallet's owner, as Stripe names its parts. */
+/** The address of a wallet's owner. */
 interface Address {
   readonly line1: string;
   readonly line2: string | null;
@@ -8,7 +8,7 @@ interface Address {
   readonly country: string;
 }
 
-interface Owner {
+export interface WalletOwner {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -17,12 +17,12 @@ interface Owner {
 
 /** What a visitor approved in the sheet of a wallet. */
 export interface WalletAnswer {
-  readonly details: Owner;
+  readonly details: WalletOwner;
   /** The number of the card behind the wallet, one of the test cards. */
   readonly card: string;
 }
 
-const owner: Owner = {
+const owner: WalletOwner = {
   name: 'Robin Visitor',
   email: 'robin@example.com',
   phone: '+12075550123',
@@ -45,7 +45,7 @@ const abroad: Address = {
   country: 'GB',
 };
 
-const owners: Readonly<Record<string, Owner>> = {
+const owners: Readonly<Record<string, WalletOwner>> = {
   'all details': owner,
   'no phone': { ...owner, phone: '' },
   'an address abroad': { ...owner, address: abroad },
@@ -54,7 +54,6 @@ const owners: Readonly<Record<string, Owner>> = {
 const cards: Readonly<Record<string, string>> = {
   'an approved card': '4242424242424242',
   'a declined card': '4000000000000002',
-  'a card that the bank authenticates': '4000002500003155',
   'a card whose answer is lost': '4000000000000341',
 };
 
@@ -85,15 +84,23 @@ function buttonOf(text: string, background: string, color: string) {
 
 /**
  * Opens the sheet of a wallet, in which the visitor chooses what the wallet gives and how the bank answers. It stays open as
- * long as the visitor wants. @returns null if the visitor closes it.
+ * long as the visitor wants.
+ * @param amount - as the sheet shows it, for example `$12.50`
+ * @param moreCards - test cards of the processor, beside the usual ones
+ * @returns null if the visitor closes it
  */
-export function askWallet(wallet: string, amountCents: number): Promise<WalletAnswer | null> {
+export function askWallet(
+  wallet: string,
+  amount: string,
+  moreCards: Readonly<Record<string, string>> = {},
+): Promise<WalletAnswer | null> {
+  const offered = { ...cards, ...moreCards };
   const sheet = document.createElement('dialog');
   sheet.setAttribute('aria-label', `Simulated ${wallet}`);
   const title = document.createElement('strong');
-  title.textContent = `${wallet} (simulated): $${(amountCents / 100).toFixed(2)}`;
+  title.textContent = `${wallet} (simulated): ${amount}`;
   const details = selectOf('The wallet gives', Object.keys(owners));
-  const card = selectOf('It pays with', Object.keys(cards));
+  const card = selectOf('It pays with', Object.keys(offered));
   const approve = buttonOf('Approve', '#000', '#fff');
   const cancel = buttonOf('Cancel', '#fff', '#000');
   const content = document.createElement('div');
@@ -120,7 +127,7 @@ export function askWallet(wallet: string, amountCents: number): Promise<WalletAn
       resolve(answer);
     };
     approve.addEventListener('click', () =>
-      close({ details: owners[details.select.value] ?? owner, card: cards[card.select.value] ?? '' }),
+      close({ details: owners[details.select.value] ?? owner, card: offered[card.select.value] ?? '' }),
     );
     cancel.addEventListener('click', () => close(null));
     sheet.addEventListener('cancel', () => close(null));

@@ -1,0 +1,2 @@
+export type { WalletClient } from './wallet';
+export { Wallets } from './wallets';

@@ -195,6 +195,7 @@ module.exports = {
       'apple-pay',
       'google-payment',
       'paypal-checkout-v6',
+      'three-d-secure',
       'venmo',
     ),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),

@@ -21,10 +21,10 @@ test.beforeAll(() => fillCheckout('full'));
  * Loaded only where an order is refused since its buyer has to wait in line, for the query of a remote that the shell does not
  * know, for a remote that reads the federation runtime from the shell, for the order that a visit has placed, for the place of a zipcode, in a preview, or in a
  * browser that stores nothing: no visit here orders, is a preview, or has such a remote or browser. The simulated braintree-web
- * needs no `client` and no wallet's module, nor what these share. The loader that checks them is that of every other file.
+ * needs no `client`, no module of a wallet or a bank, nor what these share. The loader that checks them is that of every other file.
  */
 const notInVisits =
-  /\/(waiting|devtools|carried-cart|graphql-parser|placed-order|client|apple-pay|google-pay|paypal|venmo|\d+|runtime-core|places)\.\w+\.js$/;
+  /\/(waiting|devtools|carried-cart|graphql-parser|placed-order|client|apple-pay|google-pay|paypal|three-d-secure|venmo|\d+|runtime-core|places)\.\w+\.js$/;
 
 /** One page in Spanish is enough: it has the same sources and loader. */
 const translated = /\.es\.\w+\.js$/;

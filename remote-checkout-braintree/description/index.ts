@@ -3,6 +3,7 @@ import {
   type BrowserNeeds,
   baseAddress,
   defaulted,
+  flag,
   nonEmptyText,
   optional,
   simulatorNeeds,
@@ -38,10 +39,10 @@ export const realNeeds: BrowserNeeds = {
   isSimulated: false,
 };
 
+type WalletNeeds = Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'scripts'>;
+
 /** The hosts of the wallets, by name (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3). */
-const walletNeeds: Readonly<
-  Record<string, Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'scripts'>>
-> = {
+const walletNeeds: Readonly<Record<string, WalletNeeds>> = {
   'apple-pay': { connect: [], frame: [], pictures: [], scripts: [] },
   'google-pay': {
     connect: ['https://pay.google.com', 'https://google.com/pay'],
@@ -58,9 +59,21 @@ const walletNeeds: Readonly<
   venmo: { connect: [], frame: [], pictures: [], scripts: [] },
 };
 
-/** Braintree and the wallets that a shop offers. */
-const needsWith = (wallets: readonly string[]): BrowserNeeds => {
-  const needs = [realNeeds, ...wallets.flatMap((name) => walletNeeds[name] ?? [])];
+/** The hosts of 3-D Secure. The frame of the bank's page may have any host. */
+const bankNeeds: WalletNeeds = {
+  connect: ['https://*.cardinalcommerce.com'],
+  frame: ['https:'],
+  pictures: [],
+  scripts: ['https://songbird.cardinalcommerce.com/'],
+};
+
+/** Braintree, the wallets that a shop offers, and 3-D Secure if it has it. */
+const needsWith = (wallets: readonly string[], threeDSecure: boolean): BrowserNeeds => {
+  const needs = [
+    realNeeds,
+    ...wallets.flatMap((name) => walletNeeds[name] ?? []),
+    ...(threeDSecure ? [bankNeeds] : []),
+  ];
   return {
     ...realNeeds,
     connect: needs.flatMap(({ connect }) => connect),
@@ -102,6 +115,11 @@ export const braintree = describeProcessor({
         '',
         'wallets before the form, if the account has them: `apple-pay`, `google-pay`, `paypal`, `venmo`, separated by commas',
       ),
+      BRAINTREE_THREE_D_SECURE: defaulted(
+        flag,
+        'false',
+        'whether the banks of cards authenticate their owners (3-D Secure), which the account must have',
+      ),
       BRAINTREE_GOOGLE_MERCHANT_ID: optional(
         nonEmptyText,
         'merchant id of the Google Pay console, which Google Pay needs in production',
@@ -109,14 +127,20 @@ export const braintree = describeProcessor({
     },
     account: [],
   },
-  browser({ BRAINTREE_JS_URL, BRAINTREE_WALLETS: wallets, BRAINTREE_GOOGLE_MERCHANT_ID }) {
-    const walletSettings = {
+  browser({
+    BRAINTREE_JS_URL,
+    BRAINTREE_WALLETS: wallets,
+    BRAINTREE_THREE_D_SECURE: threeDSecure,
+    BRAINTREE_GOOGLE_MERCHANT_ID,
+  }) {
+    const settings = {
+      ...(threeDSecure ? { threeDSecure: 'true' } : {}),
       ...(wallets.length > 0 ? { wallets: wallets.join() } : {}),
       ...(BRAINTREE_GOOGLE_MERCHANT_ID ? { googleMerchantId: BRAINTREE_GOOGLE_MERCHANT_ID } : {}),
     };
-    if (!BRAINTREE_JS_URL) return { ...needsWith(wallets), publicSettings: walletSettings };
+    if (!BRAINTREE_JS_URL) return { ...needsWith(wallets, threeDSecure), publicSettings: settings };
     const needs = simulatorNeeds(BRAINTREE_JS_URL);
-    const publicSettings = { ...needs.publicSettings, ...walletSettings };
+    const publicSettings = { ...needs.publicSettings, ...settings };
     return { ...needs, styleAttributes, publicSettings, ahead: { ...needs.ahead, calls } };
   },
 });

@@ -41,6 +41,9 @@ export const braintreeCards = {
   failed: '4000 0000 0000 0119',
 } as const;
 
+/** The card whose bank wants its owner to confirm each payment. */
+export const challengedCard = '4000 0000 0000 1091';
+
 type Field = 'number' | 'expirationDate' | 'cvv' | 'postalCode';
 
 /** The input of one hosted field, in its frame. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import cards from 'card-validator';
 import * as v from 'valibot';
 import { demoAccount } from './account';
-import { outcomeOf, wrongCvv } from './test-cards';
+import { challenged, outcomeOf, wrongCvv } from './test-cards';
 import { createId, type StoredNonce, type Vault } from './vault';
 
 const text = v.nullish(v.string(), '');
@@ -100,6 +100,7 @@ export function tokenizeCard(card: CardInput): Tokenization {
     },
     outcome: outcomeOf(card.number),
     consumed: false,
+    challenge: card.number === challenged,
   };
   return { ok: true, nonce };
 }

@@ -27,6 +27,7 @@ export const simulatedProcessor: Simulator = {
     },
     shell: {
       BRAINTREE_JS_URL: `${origin}/braintree/braintree-web.js`,
+      BRAINTREE_THREE_D_SECURE: 'true',
       BRAINTREE_WALLETS: 'apple-pay,google-pay,paypal,venmo',
     },
   }),

@@ -32,3 +32,6 @@ export const outcomeOf = (cardNumber: string): CardOutcome =>
 
 /** The security code that is wrong for every card. */
 export const wrongCvv = '999';
+
+/** The card whose bank wants its owner to confirm each payment. */
+export const challenged = '4000000000001091';

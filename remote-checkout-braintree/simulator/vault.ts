@@ -19,6 +19,8 @@ export interface StoredNonce {
   readonly card: StoredCard;
   readonly outcome: CardOutcome;
   readonly consumed: boolean;
+  /** Whether the bank wants the card's owner to confirm a payment. */
+  readonly challenge?: boolean;
 }
 
 export interface StoredTransaction {

@@ -78,7 +78,23 @@ const clientRoutes: FastifyPluginAsync<WalletOptions> = async (server, { vault, 
   });
 };
 
-/** The routes behind the wallets: those of the client API, and one for the simulated servers of Google and Venmo. */
+const checkSchema = v.object({ nonce: v.string(), answer: v.optional(v.string()) });
+
+/** 3-D Secure: whether the bank asks, and once it has answered the nonce that takes the place of the card's. */
+function checkCard(vault: Vault, { nonce: id, answer }: v.InferOutput<typeof checkSchema>) {
+  const nonce = vault.nonces.get(id);
+  if (!nonce || nonce.consumed) throw new Error('Unknown or consumed nonce.');
+  if (answer === undefined) return { challenge: nonce.challenge ?? false };
+  const checked = { ...nonce, id: `tokencc_bf_${createId(6)}_${createId(6)}` };
+  vault.nonces.set({ ...nonce, consumed: true });
+  vault.nonces.set(checked);
+  return { nonce: checked.id };
+}
+
+/**
+ * The routes behind the wallets and 3-D Secure: those of the client API, and those of the simulated servers of Google, Venmo and
+ * the banks.
+ */
 export const walletRoutes: FastifyPluginAsync<WalletOptions> = async (server, options) => {
   await server.register(clientRoutes, {
     ...options,
@@ -87,4 +103,7 @@ export const walletRoutes: FastifyPluginAsync<WalletOptions> = async (server, op
   server.post('/braintree/wallet-nonces', (request) => ({
     nonce: createNonce(options.vault, v.parse(cardSchema, request.body)),
   }));
+  server.post('/braintree/three-d-secure', (request) =>
+    checkCard(options.vault, v.parse(checkSchema, request.body)),
+  );
 };

@@ -138,7 +138,7 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const checkout = useCheckout(props, {
     validate: (entries) => formErrorsOf(checkCheckout(entries), missingFields(entries)),
     placeOrder: async (payload) => {
-      const nonce = free ? null : await card.tokenize(payload.customer.zipcode);
+      const nonce = free ? null : await card.tokenize(payload.customer, totalCents(order.totals));
       return nonce === null && !free ? 'not-paid' : pay(payload, nonce);
     },
     announceFailure: (message) => window.alert(message),

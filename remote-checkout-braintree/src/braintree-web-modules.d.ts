@@ -82,3 +82,21 @@ declare module 'braintree-web/venmo/index.js' {
   };
   export default venmo;
 }
+
+declare module 'braintree-web/three-d-secure/index.js' {
+  interface Verification {
+    readonly nonce: string;
+    readonly bin: string;
+    /** Dollars with two places. */
+    readonly amount: string;
+    readonly email: string;
+    readonly billingAddress: Readonly<Record<string, string>>;
+    onLookupComplete(data: unknown, next: () => void): void;
+  }
+  const threeDSecure: {
+    create(options: { readonly authorization: string; readonly version: '2' }): Promise<{
+      verifyCard(options: Verification): Promise<unknown>;
+    }>;
+  };
+  export default threeDSecure;
+}

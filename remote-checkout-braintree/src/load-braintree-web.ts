@@ -56,7 +56,9 @@ export interface HostedFields {
   /** The checks that the account requires for a card. Rejects if there is no client. */
   getChallenges(): Promise<readonly string[]>;
   /** Rejects with a BraintreeError. */
-  tokenize(options?: TokenizeOptions): Promise<{ readonly nonce: string }>;
+  tokenize(
+    options?: TokenizeOptions,
+  ): Promise<{ readonly nonce: string; readonly details: { readonly bin: string } }>;
   focus(field: FieldKey): void;
   setAttribute(options: { field: FieldKey; attribute: string; value: string | boolean }): void;
   removeAttribute(options: { field: FieldKey; attribute: string }): void;

@@ -1,10 +1,12 @@
 import { afterPress, useSessionState } from '@ticket-storefront/checkout';
 import type { Host } from '@ticket-storefront/contract';
+import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { Event } from '@ticket-storefront/domain/events';
 import { useColorSchemeChange } from '@ticket-storefront/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/braintree';
+import type { CheckWithBank } from './bank-check';
 import { type CardProblem, cardProblemOf } from './card-problem';
 import { type CreatedFields, createCardFields, type FieldContainers } from './create-card-fields';
 import { type FieldKey, fieldKeys, type HostedFieldEvent, type HostedFields } from './load-braintree-web';
@@ -126,6 +128,21 @@ function useCardErrors(cardFields: CardFields) {
   return { errors, setErrors, correct: (field: FieldKey) => setErrors((current) => without(field, current)) };
 }
 
+/** Prepares the check with the card's bank, where the shop has it, once the fields are ready. @returns null without it. */
+function useBankCheck(authorization: string | null, isOn: boolean) {
+  const check = useRef<Promise<CheckWithBank> | null>(null);
+  useEffect(() => {
+    if (!authorization || !isOn) return;
+    const opening = import(/* webpackChunkName: "bank-check" */ './bank-check').then(({ openBankCheck }) =>
+      openBankCheck(authorization),
+    );
+    // The visitor hears of it when the card is tokenized.
+    opening.catch(() => undefined);
+    check.current = opening;
+  }, [authorization, isOn]);
+  return check;
+}
+
 const fieldsBesideZipcode: readonly FieldKey[] = fieldKeys.filter((field) => field !== 'postalCode');
 
 /** The card, entered in fields that the page cannot read, and tokenized as a nonce. */
@@ -138,6 +155,8 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
   const [containers, setContainers] = useState<FieldContainers | null>(null);
   const { cardFields, recreate } = useCardFields(host, containers);
   const { errors, setErrors, correct } = useCardErrors(cardFields);
+  const authorization = cardFields.state === 'ready' ? cardFields.authorization : null;
+  const bankCheck = useBankCheck(authorization, Boolean(host.config.processor['threeDSecure']));
 
   const { toast } = host;
   const hasFailed = cardFields.state === 'failed';
@@ -178,24 +197,29 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
     startOver,
     fields: cardFields.state === 'ready' ? cardFields.fields : null,
     /** The client token of the fields; null until they are ready. */
-    authorization: cardFields.state === 'ready' ? cardFields.authorization : null,
+    authorization,
     /**
-     * Tokenizes the card; null if that fails, with the reason shown on the page. If the customer's zipcode cannot belong to
-     * a card, unfolds the card's own field as required.
+     * Tokenizes the card, and has its bank check it where the shop wants that; null if either fails, with the reason shown on the
+     * page. If the customer's zipcode cannot belong to a card, unfolds the card's own field as required.
      */
-    tokenize: async (customerZipcode: string): Promise<string | null> => {
+    tokenize: async (customer: Customer, amountCents: number): Promise<string | null> => {
       if (cardFields.state !== 'ready') {
         toast('error', messages.notReady);
         return null;
       }
       setErrors(noCardErrors);
-      const postalCode = sameZipcode ? cardPostalCodeOf(customerZipcode) : null;
+      const postalCode = sameZipcode ? cardPostalCodeOf(customer.zipcode) : null;
       if (postalCode === null) setSameZipcode(false);
       const fieldsToTokenize = postalCode === null ? fieldKeys : fieldsBesideZipcode;
       try {
         const options =
           postalCode === null ? undefined : { fieldsToTokenize, billingAddress: { postalCode } };
-        return (await cardFields.fields.tokenize(options)).nonce;
+        const { nonce, details } = await cardFields.fields.tokenize(options);
+        const check = await bankCheck.current;
+        if (!check) return nonce;
+        const checked = await check({ nonce, bin: details.bin, amountCents, customer });
+        if (checked === null) setErrors({ message: messages.notConfirmed, fields: [] });
+        return checked;
       } catch (error) {
         report(cardProblemOf(error, fieldsToTokenize));
         return null;

@@ -1,2 +1,2 @@
-export type { WalletClient } from './wallet';
+export { dollarsOf, moduleOf, type WalletClient } from './wallet';
 export { Wallets } from './wallets';

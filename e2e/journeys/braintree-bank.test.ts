@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  braintreeCards,
+  challengedCard,
+  fillBraintreeCard,
+  readBraintreeCharges,
+} from '@ticket-storefront/remote-checkout-braintree/journey';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { watchComplaints } from '../src/steps/watch-complaints';
+import { journeyOrigins } from '../src/store/journey-store';
+import { readOrder } from '../src/store/read-order';
+
+const event = 'braintree-paid';
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Simulated bank' });
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await checkOutWith(page, event, 'Table Seat', 1);
+  await fillCustomer(page);
+  await fillBraintreeCard(page, card);
+  await acceptTerms(page);
+  await pay(page).click();
+}
+
+async function expectOneCharge(page: Page): Promise<void> {
+  const reference = await expectConfirmation(page, event);
+  const { totalCents } = await readOrder(reference);
+  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
+}
+
+test('a card whose bank wants a confirmation is charged once its owner has given it', async ({ page }) => {
+  const complaints = watchComplaints(page);
+  await payWith(page, challengedCard);
+  await expect(bank(page)).toContainText('A payment of $');
+  await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await expectOneCharge(page);
+  expect(complaints).toEqual([]);
+});
+
+for (const answer of ['Fail authentication', 'Close']) {
+  test(`a card whose bank hears '${answer}' is not charged, and another card pays`, async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('braintree-web-transaction')) sent.push(request.url());
+    });
+    await payWith(page, challengedCard);
+    await bank(page).getByRole('button', { name: answer }).click();
+    await expect(page.getByText('Your bank has not confirmed the payment')).toBeInViewport();
+    expect(sent).toEqual([]);
+    await fillBraintreeCard(page, braintreeCards.approved);
+    await pay(page).click();
+    await expectOneCharge(page);
+  });
+}

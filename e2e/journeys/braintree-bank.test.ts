@@ -40,7 +40,7 @@ test('a card whose bank wants a confirmation is charged once its owner has given
 });
 
 for (const answer of ['Fail authentication', 'Close']) {
-  test(`a card whose bank hears '${answer}' is not charged, and another card pays`, async ({ page }) => {
+  test(`a card whose bank gets '${answer}' is not charged, and another card pays`, async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('braintree-web-transaction')) sent.push(request.url());

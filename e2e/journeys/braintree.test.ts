@@ -181,11 +181,12 @@ test('the client token is fetched once, before the payment form loads', async ({
 
 test('an expired client token is replaced before Pay, and the visitor pays once', async ({ page }) => {
   await readyToPay(page, braintreeCards.approved);
-  await page.route(
-    '**/braintree/graphql',
-    (route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } }),
-    { times: 1 },
-  );
+  let isExpired = true;
+  await page.route('**/braintree/graphql', (route, request) => {
+    if (!isExpired || !request.postData()?.includes('TokenizeCreditCard')) return route.fallback();
+    isExpired = false;
+    return route.continue({ headers: { ...request.headers(), authorization: 'Bearer expired' } });
+  });
   const freshToken = page.waitForResponse('**/ticketCheckout/braintree-token');
   await pay(page).click();
   await expect(page.getByRole('alert')).toHaveText(

@@ -32,7 +32,7 @@ async function asWithRealAccount(route: Route, { api, assets }: Origins): Promis
     response,
     headers: { ...response.headers(), 'content-security-policy': policy },
     body: (await response.text())
-      .replace(/"scriptUrl":"[^"]*"/, '')
+      .replace(/"processor":\{"scriptUrl"[^}]*\}/, '"processor":{}')
       .replace(/<link [^>]*braintree-web.js">/, ''),
   });
 }

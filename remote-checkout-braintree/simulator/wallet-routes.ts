@@ -80,7 +80,7 @@ const clientRoutes: FastifyPluginAsync<WalletOptions> = async (server, { vault, 
 
 const checkSchema = v.object({ nonce: v.string(), answer: v.optional(v.string()) });
 
-/** 3-D Secure: whether the bank asks, and once it has answered the nonce that takes the place of the card's. */
+/** 3-D Secure: whether the bank wants a confirmation, and once it has it the nonce that takes the place of the card's. */
 function checkCard(vault: Vault, { nonce: id, answer }: v.InferOutput<typeof checkSchema>) {
   const nonce = vault.nonces.get(id);
   if (!nonce || nonce.consumed) throw new Error('Unknown or consumed nonce.');

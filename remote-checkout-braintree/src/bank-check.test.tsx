@@ -16,7 +16,7 @@ const answer = (liabilityShifted: boolean, liabilityShiftPossible: boolean) => (
   threeDSecureInfo: { liabilityShifted, liabilityShiftPossible },
 });
 
-test('the bank is told amount, e-mail and billing address of the card, and the lookup goes on', async () => {
+test('the bank gets amount, e-mail and billing address, and the lookup goes on', async () => {
   verifyCard.mockResolvedValue(answer(true, true));
   const check = await openBankCheck('token');
   expect(await check(card)).toBe('checked');

@@ -2,7 +2,7 @@ import type { Customer } from '@ticket-storefront/domain/checkout';
 import * as v from 'valibot';
 import { dollarsOf, moduleOf } from './wallets';
 
-/** A card that the gateway has tokenized, and what a bank is told of its payment. */
+/** A card that the gateway has tokenized, and what its bank gets to know of the payment. */
 export interface TokenizedCard {
   readonly nonce: string;
   /** The first digits of its number. */

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { readPrices } from '../src/steps/read-prices';
-import { untilFigtree } from '../src/steps/typeface';
 import { journeyOrigins } from '../src/store/journey-store';
 
 // $30.00 and $1,199.00, 8.25 % tax, $1.50 for each order, and 3.5 % of all that.
@@ -29,7 +28,6 @@ for (const language of ['en', 'es']) {
     page,
   }) => {
     await page.goto(`/?lang=${language}`);
-    await untilFigtree(page);
     const card = page.getByRole('article').filter({ hasText: 'Orchard Evening' });
     for (const width of [320, 360, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
@@ -37,7 +35,6 @@ for (const language of ['en', 'es']) {
       await expectFirstLargest(card, range, `on the landing page at ${width} pixels`);
     }
     await page.goto(`/events/orchard?lang=${language}`);
-    await untilFigtree(page);
     for (const width of [320, 360, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       for (const [name, { price, allIn }] of [

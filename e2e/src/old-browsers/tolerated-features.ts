@@ -158,7 +158,7 @@ const inStyles: readonly ToleratedFeature[] = [
       'css.at-rules.font-face.line-gap-override',
     ],
     kind: 'progressive',
-    without: 'text moves a little when the typeface arrives',
+    without: 'a heading may move a little as its typeface is read',
   },
   {
     name: '`forced-color-adjust`',

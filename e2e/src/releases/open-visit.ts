@@ -47,7 +47,7 @@ export async function openVisit(browser: Browser, { origins }: StoreLocation): P
   page.on('requestfailed', (request) => {
     if (!request.url().startsWith(origins.assets)) return;
     const why = request.failure()?.errorText;
-    // A page that is left stops loading what it does not need yet, such as the typeface.
+    // A page that is left stops loading what it does not need yet.
     if (why === 'net::ERR_ABORTED') return;
     failures.push(`${why} ${request.url()}`);
   });

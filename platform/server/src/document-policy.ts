@@ -113,7 +113,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes.map(hashSource)] : ["'none'"],
     'img-src': ["'self'", assetsOrigin, 'data:', ...pictures, ...(checkout?.pictures ?? [])],
-    'font-src': [assetsOrigin],
+    'font-src': [assetsOrigin, 'data:'],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...handOver, ...(checkout?.connect ?? [])],
     'frame-src': orNone(checkout?.frame ?? []),

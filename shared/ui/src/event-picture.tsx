@@ -14,7 +14,7 @@ interface EventPictureProps
   readonly kind: PictureKind;
   /** The organiser's original; null if the event has none. */
   readonly address: string | null;
-  /** The event's id, if the picture moves between the pages that show it (`shell/server/contents/event-accents.ts`). */
+  /** The event's id, if the page's picture of it moves between pages (`shell/server/contents/event-accents.ts`). */
   readonly moves?: number | undefined;
   /** Its display width, as the `sizes` of an image. */
   readonly sizes: string;

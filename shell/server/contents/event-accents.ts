@@ -130,7 +130,7 @@ export function pageAccents(
 /** The first cards, whose pictures move to the pages of their events. Each costs the browser a layer. */
 const maxMoving = 24;
 
-/** A name for each event's picture, by which browsers move it from page to page. */
+/** A name for each event's picture, by which browsers move it between card and event page, and on to the logo of a checkout. */
 export const movingPictures = ({ event, events }: Pick<PageData, 'event' | 'events'>): string =>
   (event ? [event] : (events ?? []).slice(0, maxMoving))
     .map(({ id }) => `[data-cover="${id}"]{view-transition-name:cover-${id}}`)

@@ -1,6 +1,4 @@
-import type { ReleaseFile } from '@ticket-storefront/format';
 import { bootElementId, earlyCallsGlobal, partAliveEvent } from '../../src/boot';
-import { inlineJson } from '../contents/inline-json';
 
 // The reasons are in the inventory of scripts.
 
@@ -49,29 +47,10 @@ addEventListener('${partAliveEvent}', ({ target }) => {
 });
 })();`;
 
-export const typefaceReason = 'loads the typeface, checked by its hash, when the page is idle';
+export const typefaceReason = 'reads the typeface of headings from the style before they are drawn';
 
-/** Milliseconds after `load`: the page has more urgent work. */
-const idleMs = 2000;
-
-/**
- * Loads the typeface: in a browser's first document once the page is idle, later immediately from the cache. Until then a system
- * face has the same metrics (`shared/ui/src/typeface.css`). Browsers check the hash of a font only if a script fetches it.
- */
-export const typefaceScript = ({ url, integrity }: ReleaseFile): string => `(() => {
-const url = ${inlineJson(url)};
-const load = async () => {
-  const answer = await fetch(url, { integrity: '${integrity}', credentials: 'omit', priority: 'low' });
-  const face = new FontFace('Figtree', await answer.arrayBuffer(), { weight: '300 900' });
-  document.fonts.add(await face.load());
-  localStorage.setItem('storefront.typeface', url);
-};
-const tryToLoad = () => load().catch(() => {});
-let isCached = false;
-try { isCached = localStorage.getItem('storefront.typeface') === url; } catch {}
-if (isCached) tryToLoad();
-else addEventListener('load', () => setTimeout(tryToLoad, ${idleMs}));
-})();`;
+/** Without it, Chromium reads the typeface only at the first layout, which then has another. */
+export const typefaceScript = "document.fonts.load('700 1rem Figtree').catch(() => {});";
 
 /**
  * Reloads the page after a change, and when a restarted server is back.

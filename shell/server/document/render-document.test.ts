@@ -39,7 +39,6 @@ const releases = {
   scripts: [file('shell/common.js'), file('shell/storefront.js')],
   styles: [file('shell/storefront.css')],
   preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],
-  typeface: null,
   remotes: { 'remote-cart': cart },
   modules: [],
   releases: {},
@@ -105,7 +104,7 @@ test('the hash of every inline script that means something to a browser is known
   const inline = [
     ...head.matchAll(/<script(?! defer)(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g),
   ];
-  expect(inline).toHaveLength(6);
+  expect(inline).toHaveLength(7);
   expect(scriptHashes).toEqual(
     inline.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
   );
@@ -210,11 +209,4 @@ test('hostile settings and addresses reach the page as data, never as markup', (
 test('pages reload by themselves on a development server alone', () => {
   expect(htmlWith()).not.toContain('/reload');
   expect(htmlWith({ reloadAfter: 7 })).toContain('/reload?after=7');
-});
-
-test('loads the shell’s typeface, checked by its hash', () => {
-  const html = htmlWith({ releases: { ...releases, typeface: file('shell/face.woff2') } });
-  expect(html).toContain('https://assets.test/shell/face.woff2');
-  expect(html).toContain(`integrity: '${integrity}'`);
-  expect(htmlWith()).not.toContain('FontFace');
 });

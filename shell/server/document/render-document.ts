@@ -171,10 +171,10 @@ function headElements(
     inline.script(shellWatchScript),
     // The styles are most of the document: browsers request what is above them while they still arrive.
     ...releases.documentStyles.map(styleElement),
+    inline.script(typefaceScript),
     ...(contents.accentStyle ? [`<style>${contents.accentStyle}</style>`] : []),
     ...(page.kind.adds.includes('early clicks') ? [inline.script(earlyClicksScript)] : []),
     ...dataScripts(page.kind).map((script) => inline.data(script.text(data), script)),
-    ...(releases.typeface ? [inline.script(typefaceScript(releases.typeface))] : []),
     ...(page.kind.adds.includes('early calls') ? [inline.script(earlyCallsScript)] : []),
     ...options.discovery,
     ...(reloadAfter === null

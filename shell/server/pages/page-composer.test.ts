@@ -72,7 +72,6 @@ function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
         scripts: [],
         styles: [],
         preloads: [],
-        typeface: null,
         remotes: {},
         modules: [],
         releases: {},

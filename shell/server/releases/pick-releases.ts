@@ -34,7 +34,6 @@ export interface ReleaseSet {
   readonly scripts: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
   readonly preloads: readonly ReleaseFile[];
-  readonly typeface: ReleaseFile | null;
   readonly remotes: Readonly<Record<string, BootRemote>>;
   /** All modules of the remotes that are modules. */
   readonly modules: readonly ReleaseFile[];

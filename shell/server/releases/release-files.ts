@@ -44,7 +44,6 @@ export async function entryFiles(
     if (!integrity) throw new Error(`${folder}${path} is in no manifest.`);
     return { url: folder + path, integrity };
   };
-  const typeface = manifest.files.find(({ path }) => path.endsWith('.woff2'));
   return {
     language: name === translated ? language : defaultLanguage,
     scripts: entry.scripts.map(locate),
@@ -52,7 +51,6 @@ export async function entryFiles(
     modules: entry.scripts.length > 0 ? [] : entry.modules.map(locate),
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
-    typeface: typeface ? locate(typeface.path) : null,
     /** Whether a remote reads the core of the federation runtime from the shell. */
     readsCore: part !== 'shell' && manifest.shared[runtimeCore.package] !== undefined,
     /** The shell's script with that core. */

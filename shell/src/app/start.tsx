@@ -3,7 +3,6 @@ import { reportError, watchPage } from '../reports/watch-page';
 import '@ticket-storefront/ui/tokens.css';
 import '@ticket-storefront/ui/base.css';
 import '@ticket-storefront/ui/typeface.css';
-import '@ticket-storefront/ui/typeface';
 import '../layout/without-scripts.css';
 import { callAhead, createRestClient } from '@ticket-storefront/api';
 import { handOverHeader } from '@ticket-storefront/api/protocol';

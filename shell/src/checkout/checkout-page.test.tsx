@@ -380,3 +380,10 @@ test('shows the waiting room for an order that has to wait, and then the filled 
   expect(typed.isConnected && typed.value).toBe('4111');
   expect(services.loadedDocuments).toEqual([]);
 });
+
+test('the event’s logo is the one picture that moves from and to other pages', async () => {
+  const { open } = setUp();
+  const { container } = open();
+  const logo = await screen.findByRole('img', { name: 'Harbour Nights logo' });
+  expect([...container.querySelectorAll('[data-cover]')]).toEqual([logo]);
+});

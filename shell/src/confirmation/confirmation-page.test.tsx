@@ -141,6 +141,8 @@ test('shows a stub for each ticket in the tab with the secret, and requests none
   expect(targetOf('Apple Calendar')).toContain('/events/1/calendar.ics');
   expect(targetOf('Google Calendar')).toContain('dates=');
   expect(targetOf('View order')).toBe('https://shop.example.com/orders/1');
+  const moving = [...document.querySelectorAll('[data-cover]')];
+  expect(moving).toEqual([screen.getByRole('img', { name: 'Harbour Nights logo' })]);
   expect(post).toHaveBeenCalledTimes(1);
   cleanup();
 

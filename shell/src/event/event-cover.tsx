@@ -43,7 +43,7 @@ export function EventCover({ event }: EventCoverProps) {
   const hasDate = event?.start_date || event?.end_date;
   return (
     <div className={styles['cover']}>
-      <BackgroundPicture className={styles['picture']} event={event} sizes={coverSizes} />
+      <BackgroundPicture className={styles['picture']} event={event} sizes={coverSizes} moves />
       <div className={styles['actions']}>
         <IconLink href="/" label={messages.allEvents} path={arrow} />
         {hasDate && (

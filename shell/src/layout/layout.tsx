@@ -17,16 +17,18 @@ interface BackgroundPictureProps extends BackdropProps {
   readonly className: string | undefined;
   /** Its width on the screen, as in `<img sizes>`. */
   readonly sizes: string;
+  /** Whether it is the page's picture that moves from and to other pages. */
+  readonly moves?: boolean;
 }
 
 /** An event's background picture, or a drawn one if there is none or it fails to load. */
-export const BackgroundPicture = ({ event, className, sizes }: BackgroundPictureProps) =>
+export const BackgroundPicture = ({ event, className, sizes, moves = false }: BackgroundPictureProps) =>
   event !== undefined && (
     <EventPicture
       className={className}
       slug={event?.ticketing_slug ?? ''}
       kind="background"
-      moves={event?.id}
+      moves={moves ? event?.id : undefined}
       address={event?.ticketing_background_url || null}
       sizes={sizes}
       alt=""

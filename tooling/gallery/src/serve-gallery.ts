@@ -32,7 +32,6 @@ function galleryEntry(root: string): string {
   const importAs = (name: string, module: string) => {
     imports.push(`import ${name} from ${JSON.stringify(module)};`);
   };
-  importAs('typeface', '@ticket-storefront/ui/typeface');
   importAs('{ openGallery }', join(browser, 'open-gallery.tsx'));
   const property = (name: string, value: string) => `${JSON.stringify(name)}: ${value}`;
   const files = stories.map((path, index) => {
@@ -49,10 +48,10 @@ function galleryEntry(root: string): string {
     return property(name, `r${index}`);
   });
   return `${imports.join('\n')}
-openGallery({ typeface, files: {${files}}, components: {${components}}, remotes: {${fragments}} });`;
+openGallery({ files: {${files}}, components: {${components}}, remotes: {${fragments}} });`;
 }
 
-/** Files of a gallery by their names: `gallery.js`, `gallery.css`, and the pictures and fonts that they use. */
+/** Files of a gallery by their names: `gallery.js`, `gallery.css`, and the pictures that they use. */
 type GalleryFiles = ReadonlyMap<string, Buffer>;
 
 /** @throws with esbuild's message if the sources of the checkout do not build. */
@@ -65,7 +64,7 @@ async function buildGallery(root: string): Promise<GalleryFiles> {
     format: 'iife',
     jsx: 'automatic',
     target: 'es2022',
-    loader: { '.svg': 'file', '.woff2': 'file' },
+    loader: { '.svg': 'file', '.woff2': 'dataurl' },
     publicPath: '/',
     // The clock requires it in Node only.
     external: ['util'],

@@ -11,6 +11,7 @@ import {
   type PartOptions,
 } from './common-config';
 import { federationPlugins } from './federation';
+import { headingCharacters } from './heading-characters';
 import { messagesFolder } from './messages/compile-before-build';
 import { messageLanguages } from './messages/compile-messages';
 import { serverConfig } from './server-config';
@@ -63,6 +64,12 @@ function shellConfig(options: BrowserOptions): Configuration {
         // The browser gets parsed operations instead of a parser.
         { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
         ...(common.module?.rules ?? []),
+        {
+          test: /\/figtree-[^/]+\.woff2$/,
+          type: 'asset/inline',
+          loader: join(import.meta.dirname, 'subset-typeface.mjs'),
+          options: { characters: headingCharacters, weight: 700 },
+        },
       ],
     },
     output: {

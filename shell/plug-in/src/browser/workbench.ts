@@ -1,6 +1,5 @@
 import '@ticket-storefront/ui/tokens.css';
 import '@ticket-storefront/ui/base.css';
-import '@ticket-storefront/ui/typeface.css';
 import { startWorkbench } from '@ticket-storefront/check/browser';
 
 startWorkbench();

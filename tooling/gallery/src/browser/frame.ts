@@ -8,8 +8,6 @@ export interface GalleryModules {
   readonly components: Readonly<Record<string, unknown>>;
   /** Fragments by the name of their remote. */
   readonly remotes: Readonly<Record<string, unknown>>;
-  /** Address of the typeface. */
-  readonly typeface: string;
 }
 
 /** A story in a frame of the gallery. */

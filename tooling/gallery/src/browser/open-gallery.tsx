@@ -105,11 +105,6 @@ declare global {
   }
 }
 
-async function loadTypeface(address: string): Promise<void> {
-  const face = new FontFace('Figtree', `url("${address}")`, { weight: '300 900' });
-  document.fonts.add(await face.load());
-}
-
 async function openFrame(modules: GalleryModules): Promise<readonly string[]> {
   const frame = readFrame(window.location.search);
   const { body, documentElement: page } = document;
@@ -119,7 +114,8 @@ async function openFrame(modules: GalleryModules): Promise<readonly string[]> {
     page.dataset['colorMode'] = scheme;
     await settle();
   };
-  await loadTypeface(modules.typeface);
+  // Otherwise a text that a story shows later would wait for it.
+  await document.fonts.load('700 1rem Figtree');
   return showStory(modules, frame);
 }
 
@@ -134,6 +130,5 @@ export function openGallery(modules: GalleryModules): void {
     window.storyReady.catch((error) => document.body.append(String(error)));
     return;
   }
-  void loadTypeface(modules.typeface);
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Gallery />);
 }

@@ -26,10 +26,10 @@ export interface WeighOptions {
 const stillMs = 700;
 
 /**
- * Loaded when a page has been at rest for seconds, and kept from this one, which may be still for as long: what reports of it, what
- * asks the catalogue again, and its typeface.
+ * Loaded when a page has been at rest for seconds, and kept from this one, which may be still for as long: what reports of it, and
+ * what asks the catalogue again.
  */
-const lateFile = /(\/(reports|apollo)\.\w+\.js|\.woff2)$/;
+const lateFile = /\/(reports|apollo)\.\w+\.js$/;
 
 const isCounted = (request: Request) => !request.url().startsWith('data:') && !lateFile.test(request.url());
 

@@ -8,13 +8,13 @@ const textOf = (quantity: number, price = 2500) =>
   JSON.stringify({ items: [buildCartItem({ id: 1, quantity, price })], promo: null });
 
 /** A storefront that handed over two tickets, where the API knows what became of them. */
-function storefront(outcome: { isPaid: boolean; cart: string | null } | null) {
+function storefront(outcome: { isPaid: boolean; cart: string | null } | null, { lost = 0 } = {}) {
   const storage = createMemoryStorage();
   const requested: string[] = [];
   const api = {
     get: async (path: string) => {
       requested.push(path);
-      return outcome ? answered(200, { success: true, ...outcome }) : unreachable;
+      return outcome && requested.length > lost ? answered(200, { success: true, ...outcome }) : unreachable;
     },
     post: async () => unreachable,
   };
@@ -34,6 +34,12 @@ test('a paid cart is empty, and is not requested again', async () => {
   expect(shop.cart()).toBeNull();
   expect(await shop.takeBack()).toBe(false);
   expect(shop.requested).toHaveLength(1);
+});
+
+test('an answer that is lost is fetched once more', async () => {
+  const shop = storefront({ isPaid: true, cart: null }, { lost: 1 });
+  expect(await shop.takeBack()).toBe(true);
+  expect(shop.cart()).toBeNull();
 });
 
 test('a paid cart is empty also if its price or the stock has changed since', async () => {
@@ -67,7 +73,7 @@ test('what changed before this hand-over is not taken back', async () => {
   expect(shop.cart()).toBe(textOf(2));
 });
 
-test('without an answer the cart stays, and the next page asks again', async () => {
+test('without an answer the cart stays, and the next page fetches it again', async () => {
   const shop = storefront(null);
   expect(await shop.takeBack()).toBe(false);
   expect(shop.cart()).toBe(textOf(2));

@@ -40,7 +40,8 @@ export async function takeCartBack({ api, carts, storage }: Sources, slug: strin
   const atCheckout = readHandedCart(storage, slug);
   if (!atCheckout) return false;
   const { id, at, cart: handed } = atCheckout;
-  const outcome = await fetchHandOver(api, id);
+  // A cart that has been paid and whose outcome is unknown would be handed over once more.
+  const outcome = (await fetchHandOver(api, id)) ?? (await fetchHandOver(api, id));
   // The visitor may have gone to the checkout again before the answer came, with another cart.
   const isCurrent = JSON.stringify(readHandedCart(storage, slug)) === JSON.stringify(atCheckout);
   if (!outcome || !isCurrent) return false;

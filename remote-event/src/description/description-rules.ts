@@ -40,15 +40,23 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan', 'scope'],
 };
 
-/** Whether a description may link to this address. */
-const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
-
 /** Whether a picture may load from this address. */
 export const isPicture = (src: string) => /^https:\/\//i.test(src);
 
+/** What the values of some attributes must be: addresses, numbers, or for `scope` one word. */
+const values: Readonly<Record<string, RegExp>> = {
+  href: /^(https?|mailto|tel):/i,
+  start: /^-?\d+$/,
+  width: /^\d+%?$/,
+  height: /^\d+%?$/,
+  colspan: /^\d+$/,
+  rowspan: /^\d+$/,
+  scope: /^(row|col)(group)?$/,
+};
+
 /** Whether an element may have an attribute. */
 export const allowsAttribute = (element: string, name: string, value: string): boolean =>
-  name === 'title' || (attributes[element]?.includes(name) === true && (name !== 'href' || isLink(value)));
+  name === 'title' || (attributes[element]?.includes(name) === true && (values[name]?.test(value) ?? true));
 
 /** Attributes that we add. Tables and code that are too wide scroll, also by keyboard. */
 export const ownAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {

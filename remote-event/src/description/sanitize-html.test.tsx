@@ -294,9 +294,18 @@ function removedByPurifier(organisers: string): readonly string[] {
   });
 }
 
-test.each([...hostile, withoutScripts])('leaves nothing for DOMPurify to remove: %s', (payload) => {
-  expect(removedByPurifier(payload)).toEqual([]);
-});
+/** Values that are no numbers and no words. */
+const wrongValues = [
+  '<table><tr><td colspan="javascript:alert(1)" rowspan="data:,x"><th scope="javascript:1">',
+  '<ol start="javascript:alert(1)"><li>One</ol><img src="https://example.com/a.png" width="javascript:1">',
+];
+
+test.each([...hostile, withoutScripts, ...wrongValues])(
+  'leaves nothing for DOMPurify to remove: %s',
+  (payload) => {
+    expect(removedByPurifier(payload)).toEqual([]);
+  },
+);
 
 test('leaves nothing for DOMPurify to remove from any HTML', () => {
   fc.assert(fc.property(html, (organisers) => expect(removedByPurifier(organisers)).toEqual([])));

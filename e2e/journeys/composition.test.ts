@@ -4,8 +4,8 @@ import { journeyOrigins } from '../src/store/journey-store';
 
 const released = /\/(shell|remote-[a-z-]+)\/.+\.(js|css)$/;
 
-/** What a page fetches later: the query that refreshes a preloaded catalogue, and the buttons of wallets. */
-const fetchedLater = /\/(shell\/.+\/apollo|remote-checkout-stripe\/.+\/wallets)\./;
+/** What a page fetches later: the query that refreshes a preloaded catalogue, the buttons of wallets, and a bank's check. */
+const fetchedLater = /\/(shell\/.+\/apollo|remote-checkout-(stripe|braintree)\/.+\/(wallets|bank-check))\./;
 
 /** Loads a document. @returns the released files in its HTML, and those that the page fetched. */
 async function load(page: Page, open: () => Promise<Response | null>, drawn: Locator) {

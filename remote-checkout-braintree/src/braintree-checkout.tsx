@@ -68,6 +68,10 @@ function CardSection({ card }: { readonly card: Card }) {
 
   useEffect(() => {
     fields?.on('inputSubmitRequest', () => place.current?.closest('form')?.requestSubmit());
+    // Browsers scroll to the input in a frame without the frame's margin, and so below the pay bar.
+    fields?.on('focus', ({ emittedBy }) =>
+      elements.current[emittedBy]?.querySelector('iframe')?.scrollIntoView({ block: 'nearest' }),
+    );
   }, [fields]);
 
   const hostedField = (field: FieldKey, hidden = false) => (

@@ -38,6 +38,8 @@ export const openPayPal: OpenWallet = async ({ client, account, seller }) => {
     () => import(/* webpackChunkName: "paypal" */ 'braintree-web/paypal-checkout-v6/index.js'),
   );
   const instance = await payPal.create({ client });
+  // A frame of its module for flows that the checkout has not. It is outside of the window, and no stop for the keyboard.
+  document.querySelector('iframe[name^="dispatch_"]')?.setAttribute('tabindex', '-1');
   await instance.loadPayPalSDK();
 
   const sessionOf = (amountCents: number, end: (approval: Promise<Approval | null>) => void) =>

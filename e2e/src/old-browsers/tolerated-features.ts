@@ -74,6 +74,12 @@ const inScripts: readonly ToleratedFeature[] = [
     without: 'React estimates no download times of pictures',
   },
   {
+    name: '`performance.memory`',
+    paths: ['api.Performance.memory'],
+    kind: 'guarded',
+    without: 'Venmo’s module judges by other signs whether the window is private',
+  },
+  {
     name: '`TextEvent`',
     paths: ['api.TextEvent'],
     kind: 'guarded',

@@ -15,7 +15,7 @@ import { buildEvent, buildTicketingItem } from '@ticket-storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { bootElementId, bootSchema } from '../../src/boot';
-import { earlyCallsScript, earlyClicksScript } from '../document/inline-scripts';
+import { earlyCallsScript, earlyClicksScript, typefaceScript } from '../document/inline-scripts';
 
 import { shellWatchScript } from '../document/shell-failure';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
@@ -124,8 +124,9 @@ async function open(url: string, sent: Readonly<Record<string, string>> = known)
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,
     /** Scripts of the server's own that run. */
-    inline: [shellWatchScript, earlyClicksScript, earlyCallsScript].filter((script) => body.includes(script))
-      .length,
+    inline: [shellWatchScript, typefaceScript, earlyClicksScript, earlyCallsScript].filter((script) =>
+      body.includes(script),
+    ).length,
   };
 }
 

@@ -77,7 +77,7 @@ const refusedByPolicy: readonly PolicySeed[] = [
     cart({ mount: `panel.append(Object.assign(new Image(), { alt: 'Dot', src: '${elsewhere}a.png' }));` }),
   ],
   [
-    'use fonts of the asset origin',
+    'use fonts of the asset origin, and in `data:`',
     'a font of another host',
     cart({ mount: `new FontFace('Other', 'url(${elsewhere}a.woff2)').load().catch(() => {});` }),
   ],

@@ -3,14 +3,12 @@ import {
   braintreeCards,
   challengedCard,
   fillBraintreeCard,
-  readBraintreeCharges,
 } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { expectBraintreeCharge } from '../src/steps/braintree-charge';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { watchComplaints } from '../src/steps/watch-complaints';
-import { journeyOrigins } from '../src/store/journey-store';
-import { readOrder } from '../src/store/read-order';
 
 const event = 'braintree-paid';
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Simulated bank' });
@@ -24,18 +22,12 @@ async function payWith(page: Page, card: string): Promise<void> {
   await pay(page).click();
 }
 
-async function expectOneCharge(page: Page): Promise<void> {
-  const reference = await expectConfirmation(page, event);
-  const { totalCents } = await readOrder(reference);
-  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
-}
-
 test('a card whose bank wants a confirmation is charged once its owner has given it', async ({ page }) => {
   const complaints = watchComplaints(page);
   await payWith(page, challengedCard);
   await expect(bank(page)).toContainText('A payment of $');
   await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
-  await expectOneCharge(page);
+  await expectBraintreeCharge(await expectConfirmation(page, event));
   expect(complaints).toEqual([]);
 });
 
@@ -51,6 +43,6 @@ for (const answer of ['Fail authentication', 'Close']) {
     expect(sent).toEqual([]);
     await fillBraintreeCard(page, braintreeCards.approved);
     await pay(page).click();
-    await expectOneCharge(page);
+    await expectBraintreeCharge(await expectConfirmation(page, event));
   });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hostedField, readBraintreeCharges } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { hostedField } from '@ticket-storefront/remote-checkout-braintree/journey';
 import { slowDown } from '../src/bench/slow-phone';
+import { expectBraintreeCharge } from '../src/steps/braintree-charge';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, visitor } from '../src/steps/fill-checkout';
@@ -9,8 +10,6 @@ import { textField } from '../src/steps/purchases';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { approveInSheet, walletButton, walletSheet } from '../src/steps/wallets';
 import { watchComplaints } from '../src/steps/watch-complaints';
-import { journeyOrigins } from '../src/store/journey-store';
-import { readOrder } from '../src/store/read-order';
 
 // Venmo is for phones.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -23,13 +22,6 @@ async function openSheet(page: Page, wallet = 'Google Pay'): Promise<void> {
   await acceptTerms(page);
   await walletButton(page, wallet).click();
   await expect(walletSheet(page)).toBeVisible();
-}
-
-async function expectOneCharge(page: Page): Promise<void> {
-  const reference = await expectConfirmation(page, event);
-  const { status, totalCents } = await readOrder(reference);
-  expect(status).toBe('completed');
-  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
 }
 
 /** The orders that the page posts. */
@@ -63,7 +55,7 @@ for (const name of ['Apple Pay', 'Google Pay', 'PayPal', 'Venmo']) {
       city: visitor.City,
       state: visitor.State,
     });
-    await expectOneCharge(page);
+    await expectBraintreeCharge(await expectConfirmation(page, event));
     expect(complaints).toEqual([]);
   });
 }
@@ -74,7 +66,7 @@ test('a wallet pressed twice charges once', async ({ page }) => {
   await walletButton(page, 'PayPal').dblclick();
   await expect(walletSheet(page)).toHaveCount(1);
   await approveInSheet(page);
-  await expectOneCharge(page);
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });
 
 test('a wallet without accepted terms opens no sheet, and shows the sentence', async ({ page }) => {
@@ -107,7 +99,7 @@ for (const [wallet, gives, field, message] of [
     }
     await walletButton(page, wallet).click();
     await approveInSheet(page, { gives });
-    await expectOneCharge(page);
+    await expectBraintreeCharge(await expectConfirmation(page, event));
   });
 }
 
@@ -128,7 +120,7 @@ for (const wallet of ['Apple Pay', 'Google Pay', 'PayPal', 'Venmo']) {
     expect(sent).toEqual([]);
     await walletButton(page, wallet).click();
     await approveInSheet(page);
-    await expectOneCharge(page);
+    await expectBraintreeCharge(await expectConfirmation(page, event));
   });
 }
 
@@ -144,7 +136,7 @@ test('a declined wallet charges nothing, and another one pays once', async ({ pa
   expect(alerts).toEqual([expect.stringContaining('Do Not Honor')]);
   await walletButton(page, 'PayPal').click();
   await approveInSheet(page);
-  await expectOneCharge(page);
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });
 
 test('nothing moves on a slow phone while the checkout loads its wallets', async ({ page }) => {

@@ -3,10 +3,10 @@ import {
   braintreeCards,
   fillBraintreeCard,
   hostedField,
-  readBraintreeCharges,
   readBraintreePostalCodes,
   sameZipcode,
 } from '@ticket-storefront/remote-checkout-braintree/journey';
+import { expectBraintreeCharge } from '../src/steps/braintree-charge';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
@@ -15,7 +15,7 @@ import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { watchComplaints } from '../src/steps/watch-complaints';
 import { journeyOrigins } from '../src/store/journey-store';
-import { readOrder, readOrderStatus } from '../src/store/read-order';
+import { readOrderStatus } from '../src/store/read-order';
 
 const event = 'braintree-paid';
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
@@ -25,12 +25,6 @@ async function readyToPay(page: Page, card: string, cvv?: string): Promise<void>
   await fillCustomer(page);
   await fillBraintreeCard(page, card, cvv);
   await acceptTerms(page);
-}
-
-async function expectOneCharge(reference: string): Promise<void> {
-  const { status, totalCents } = await readOrder(reference);
-  expect(status).toBe('completed');
-  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
 }
 
 /** Accepts every alert of the page. @returns their messages. */
@@ -58,7 +52,7 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   await takeScreenshot(page, info, 'braintree-checkout');
   await pay(page).click();
   const reference = await expectConfirmation(page, event);
-  await expectOneCharge(reference);
+  await expectBraintreeCharge(reference);
   expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual([visitor.Zipcode]);
 
   const everything = toUs.join('\n');
@@ -100,7 +94,7 @@ test('the form names empty fields, each wrong field and a wrong security code', 
   }
   await pay(page).click();
   const reference = await expectConfirmation(page, event);
-  await expectOneCharge(reference);
+  await expectBraintreeCharge(reference);
   expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual(['10001']);
 });
 
@@ -111,20 +105,20 @@ test('an alert announces a declined card, and another card pays once', async ({ 
   await expect.poll(() => alerts).toEqual(['Transaction failed: Insufficient Funds']);
   await fillBraintreeCard(page, braintreeCards.approved);
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });
 
 test('a double click on Pay, and Enter pressed twice in a field, charge once', async ({ page }) => {
   await readyToPay(page, braintreeCards.approved);
   await pay(page).dblclick();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 
   await readyToPay(page, braintreeCards.approved);
   await hostedField(page, 'cvv').evaluate((field) => {
     for (const _ of [1, 2])
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   });
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });
 
 test('a tab that was closed during the sale finds its order when it is opened again', async ({
@@ -141,7 +135,7 @@ test('a tab that was closed during the sale finds its order when it is opened ag
   await expect(page.getByText(/^Your payment is being checked/)).toBeVisible();
   await page.unroute('**/ticketCheckout/orders/*');
   await page.reload();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
   await context.close();
 });
 
@@ -161,7 +155,7 @@ test('the API finds the sale and records the order of a tab that was closed betw
   expect(await readOrderStatus(reference_id)).toBe('pending');
   // The API asks for an order that it left pending once its processor's time (15 s) is over, and every 5 s after that.
   await expect.poll(() => readOrderStatus(reference_id)).toBe('completed');
-  await expectOneCharge(reference_id);
+  await expectBraintreeCharge(reference_id);
 });
 
 test('the client token is fetched once, before the payment form loads', async ({ page }) => {
@@ -196,7 +190,7 @@ test('an expired client token is replaced before Pay, and the visitor pays once'
   await expect(hostedField(page, 'number')).toHaveValue('');
   await fillBraintreeCard(page, braintreeCards.approved);
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });
 
 const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
@@ -207,7 +201,7 @@ async function retryAndPay(page: Page): Promise<void> {
   await fillBraintreeCard(page, braintreeCards.approved);
   await acceptTerms(page);
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 }
 
 const faults: readonly (readonly [string, string, (route: Route) => Promise<void>])[] = [
@@ -251,5 +245,5 @@ test('a script that hangs for longer than 10 s: the page shows the failure, and 
   await fillCustomer(page);
   await acceptTerms(page);
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  await expectBraintreeCharge(await expectConfirmation(page, event));
 });

@@ -28,7 +28,7 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   'remote-checkout-braintree fragment': { brotli: 36_450, gzip: 41_800 },
   // 7,900 of each entry are the typeface of headings, and 200 the measures of the faces that stand in for it.
   // Of which 47,800 come with the first question to the catalogue, or ahead of it where a document came without data, and 2,300
-  // are styles and scripts of the landing page's search; 130 tell the range of an event's prices. Further 300 of each entry report
+  // are styles and scripts of the landing page's search; 130 show the range of an event's prices. Further 300 of each entry report
   // faults without the browser's error events, and leave unended what
   // nothing names, and 800 of each entry, 900 of the landing page's, let a browser buy that stores nothing, has a wrong clock, translates
   // the page or cannot load a part; 80 are colours without `light-dark()`. 1,000 of the landing page's hand a cart over to a checkout of its

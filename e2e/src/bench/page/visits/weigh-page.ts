@@ -27,7 +27,7 @@ const stillMs = 700;
 
 /**
  * Loaded when a page has been at rest for seconds, and kept from this one, which may be still for as long: what reports of it, and
- * what asks the catalogue again.
+ * what queries the catalogue again.
  */
 const lateFile = /\/(reports|apollo)\.\w+\.js$/;
 

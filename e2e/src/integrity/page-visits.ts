@@ -11,8 +11,8 @@ export interface PageVisit {
   prepare?(page: Page): Promise<void>;
   /** What the visitor does then to load more; without it, the visit is about what the document loads. */
   act?(page: Page): Promise<void>;
-  /** A file that the page loads only once it is idle. */
-  readonly late?: RegExp;
+  /** Files that the page loads only once it is idle, or has what they need. */
+  readonly late?: readonly RegExp[];
 }
 
 /** The slug of one event for each processor, and of one whose checkout is full. */
@@ -46,7 +46,7 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
   const event = ['remote-event', 'remote-cart'] as const;
   return [
     { name: 'landing', path: '/', remotes: [] },
-    { name: 'event page', path: `/events/${mx}`, remotes: event, late: /\/later\.\w+\.js$/ },
+    { name: 'event page', path: `/events/${mx}`, remotes: event, late: [/\/later\.\w+\.js$/] },
     {
       name: 'event page, where something fails',
       path: `/events/${mx}`,
@@ -62,19 +62,21 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       path: `/events/${mx}/checkout`,
       remotes: ['remote-checkout-mx'],
       prepare: putTicketInCart(mx),
-      late: /\/apollo\.\w+\.js$/,
+      late: [/\/apollo\.\w+\.js$/],
     },
     {
-      name: 'Braintree checkout',
+      name: "Braintree checkout, with its wallets and the bank's check",
       path: `/events/${braintree}/checkout`,
       remotes: ['remote-checkout-braintree'],
+      prepare: putTicketInCart(braintree),
+      late: [/\/wallets\.\w+\.js$/, /\/bank-check\.\w+\.js$/],
     },
     {
       name: 'Stripe checkout, with its wallets',
       path: `/events/${stripe}/checkout`,
       remotes: ['remote-checkout-stripe'],
       prepare: putTicketInCart(stripe),
-      late: /\/wallets\.\w+\.js$/,
+      late: [/\/wallets\.\w+\.js$/],
     },
     ...Object.entries({ mx, braintree, stripe }).map(
       ([processor, slug]): PageVisit => ({

@@ -13,11 +13,14 @@ interface ChangedVisit {
 }
 
 /** Addresses of everything that a visit requests, and of the styles that its document has in it. */
-async function requestsOf(page: Page, { path, act, remotes, late }: PageVisit): Promise<ReadonlySet<string>> {
+async function requestsOf(
+  page: Page,
+  { path, act, remotes, late = [] }: PageVisit,
+): Promise<ReadonlySet<string>> {
   const requested = new Set<string>();
   const listen = () => page.on('request', (request) => requested.add(request.url()));
   if (!act) listen();
-  const lateFile = late && page.waitForRequest(late);
+  const lateFiles = Promise.all(late.map((file) => page.waitForRequest(file)));
   // Loaded, a document has all files that it names; the rest comes with the remotes.
   await page.goto(path);
   if (act) listen();
@@ -28,7 +31,7 @@ async function requestsOf(page: Page, { path, act, remotes, late }: PageVisit): 
     for (const url of inside) requested.add(url);
   }
   await act?.(page);
-  await lateFile;
+  await lateFiles;
   for (const remote of remotes) await page.locator(`[data-boundary="${remote}"][aria-busy=false]`).waitFor();
   return requested;
 }

@@ -55,8 +55,14 @@ for (const [device, viewport, event] of devices) {
       await noteLayoutShifts(page);
     });
 
-    test('nothing moves on an event page during hydration', async ({ page }) => {
-      await page.goto('/events/harbor');
+    test('nothing moves on an event page that is opened from the landing page, nor on its reload', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await page.locator('a[href="/events/harbor"]').click();
+      await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
+      await page.waitForLoadState('networkidle');
+      await expectNothingMoved(page);
       const asked = page.waitForResponse((answer) =>
         /get_ticketing_items/.test(answer.request().postData() ?? ''),
       );

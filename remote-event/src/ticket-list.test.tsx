@@ -347,8 +347,26 @@ test('searches more than 15 types by name and category', async () => {
   expect(screen.getByText('2 tickets found')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   await userEvent.type(screen.getByRole('searchbox'), 'ony tent');
-  expect(screen.getByText('No ticket has these words.')).toBeVisible();
+  expect(screen.getByText('No tickets match “balcony tent”.')).toBeVisible();
   cleanup();
   await openList(...types(15));
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('a press on a category limits more than 8 types to it, and All shows them all again', async () => {
+  const types = (count: number) =>
+    Array.from({ length: count }, (_, id) =>
+      dayPass({ id, name: `Row ${id}`, category: [null, 'Stalls', ' Balcony '][id % 3] ?? null }),
+    );
+  await openList(...types(9));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Balcony');
+  expect(names()).toEqual(['Row 2', 'Row 5', 'Row 8']);
+  expect(screen.getByRole('button', { name: 'Balcony' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('3 tickets found')).toBeTruthy();
+  await press('All');
+  expect(names()).toHaveLength(9);
+  cleanup();
+  await openList(...types(8));
+  expect(screen.queryByRole('button', { name: 'Balcony' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { isSoldOut, type SalesClosed, withOwnTickets } from '@ticket-storefront/
 import { saleState } from '@ticket-storefront/domain/dates';
 import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
 import { callWhenIdle, LoadError, LongList, Spinner, VisuallyHidden } from '@ticket-storefront/ui';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
@@ -50,27 +50,54 @@ function foldedFrom(items: readonly TicketingItem[], gone: ReadonlySet<number>):
   return first > 0 && items.length - first >= minFolded ? first : items.length;
 }
 
-interface TicketSearchProps {
+/** What of a long list is shown. */
+interface TicketFilter {
+  /** Words of the name or category. */
   readonly text: string;
-  readonly found: number;
-  onChange(text: string): void;
+  /** The only category; null for all. */
+  readonly category: string | null;
 }
 
-/** Searches a long list by name or category. */
-function TicketSearch({ text, found, onChange }: TicketSearchProps) {
-  const id = useId();
+interface TicketSearchProps {
+  readonly filter: TicketFilter;
+  /** The categories to choose from; empty where the list has too few tickets. */
+  readonly categories: readonly string[];
+  readonly hasText: boolean;
+  readonly found: number;
+  onChange(filter: TicketFilter): void;
+}
+
+/** Searches a long list by name or category, and limits it to one category. */
+function TicketSearch({ filter, categories, hasText, found, onChange }: TicketSearchProps) {
+  const { text, category } = filter;
   return (
     <search className={styles['search']}>
-      <label htmlFor={id}>{messages.searchTickets}</label>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <VisuallyHidden role="status">{text && messages.found(found)}</VisuallyHidden>
-      {found === 0 && <p>{messages.noneFound}</p>}
+      {hasText && (
+        <input
+          type="search"
+          aria-label={messages.searchTickets}
+          placeholder={messages.searchTickets}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onChange({ text: target.value, category: null })}
+        />
+      )}
+      {categories.length > 0 && (
+        <div className={styles['chips']}>
+          {[null, ...categories].map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={category === choice}
+              onClick={() => onChange({ text: '', category: choice })}
+            >
+              {choice ?? messages.all}
+            </button>
+          ))}
+        </div>
+      )}
+      <VisuallyHidden role="status">{(text || category) && messages.found(found)}</VisuallyHidden>
+      {found === 0 && <p>{messages.noneFound(text)}</p>}
     </search>
   );
 }
@@ -87,12 +114,15 @@ interface TicketSectionsProps {
 /** Number of tickets from which on the list has a search box. */
 const minSearchable = 16;
 
+/** Number of tickets from which on the list can be limited to one of its categories. */
+const minChosen = 9;
+
 /** Number of unavailable tickets from which on a section folds them. */
 const minFolded = 4;
 
 /** The rows of the tickets, in sections by category (docs/rules.md, Ticket list). */
 function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
-  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<TicketFilter>({ text: '', category: null });
   // A ticket that sells out later keeps its place, so nothing moves under a finger.
   const [gone] = useState(() => {
     const now = new Date(host.renderedAt ?? Date.now());
@@ -102,7 +132,8 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
   });
   const sections = useMemo(() => arrangeTickets(items, gone), [items, gone]);
   const isFound = ({ name, category }: TicketingItem) =>
-    `${name} ${category ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+    (filter.category === null || filter.category === category?.trim()) &&
+    `${name} ${category ?? ''}`.toLowerCase().includes(filter.text.trim().toLowerCase());
   const found = items.filter(isFound).length;
 
   const list = (listed: readonly TicketingItem[], isFar: boolean) => (
@@ -125,7 +156,15 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
 
   return (
     <>
-      {items.length >= minSearchable && <TicketSearch text={search} found={found} onChange={setSearch} />}
+      {items.length >= minChosen && (
+        <TicketSearch
+          filter={filter}
+          categories={sections.length > 1 ? sections.flatMap(({ category }) => category ?? []) : []}
+          hasText={items.length >= minSearchable}
+          found={found}
+          onChange={setFilter}
+        />
+      )}
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
@@ -133,7 +172,7 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
           </h2>
           {list(items.slice(0, foldedFrom(items, gone)), section > 0)}
           {foldedFrom(items, gone) < items.length && (
-            <details className={styles['folded']} open={search !== ''}>
+            <details className={styles['folded']} open={filter.text !== ''}>
               <summary>{messages.unavailable(`${items.length - foldedFrom(items, gone)}`)}</summary>
               {list(items.slice(foldedFrom(items, gone)), true)}
             </details>

@@ -86,3 +86,30 @@ export async function expectLargeButtons(page: Page, where: string): Promise<voi
   );
   expect.soft(small, `small buttons ${where}`).toEqual([]);
 }
+
+/** Words of usual length that go over more than one line. */
+const brokenWords = (): string[] => {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const text = currentNode.textContent ?? '';
+    if (!currentNode.parentElement?.checkVisibility() || currentNode.parentElement.clientWidth === 1)
+      continue;
+    for (const { 0: word, index } of text.matchAll(
+      /(?<![\p{L}\p{N}])[\p{L}\p{N}$.,]{2,20}(?![\p{L}\p{N}])/gu,
+    )) {
+      range.setStart(currentNode, index);
+      range.setEnd(currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+};
+
+/** Sees that no word of at most 20 letters is broken into two lines. */
+export async function expectWholeWords(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(brokenWords), `broken ${where}`).toEqual([]);
+}

@@ -5,6 +5,7 @@ import { journeyDataset } from './journey-dataset';
 import { readOrderIn } from './read-order';
 import { type StoreLocation, storeAt } from './store-location';
 import { storeSettings } from './store-settings';
+import { unlikeEvents } from './unlike-events';
 
 const firstPort = 4340;
 const portsEach = 4;
@@ -26,13 +27,16 @@ interface WorkerFixtures {
   readonly serverSettings: Readonly<Record<string, string>>;
   /** Whether checkouts have an origin of their own. */
   readonly hasCheckoutOrigin: boolean;
+  /** What the store sells: what that of the journeys does, or unlike events. */
+  readonly catalogue: 'journeys' | 'unlike';
 }
 
 export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
   hasCheckoutOrigin: [Boolean(process.env['CHECKOUT_ORIGIN']), { option: true, scope: 'worker' }],
+  catalogue: ['journeys', { option: true, scope: 'worker' }],
   store: [
-    async ({ serverSettings, hasCheckoutOrigin }, use, info) => {
+    async ({ serverSettings, hasCheckoutOrigin, catalogue }, use, info) => {
       // The servers have the environment of this worker, which runs no journey with other settings.
       Object.assign(process.env, serverSettings);
       // That of another store.
@@ -42,7 +46,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
       const checkout = hasCheckoutOrigin ? checkoutOriginOf(place.port) : null;
       const stack = await startStack({
         settings: storeSettings(place, {
-          dataset: journeyDataset,
+          dataset: catalogue === 'unlike' ? await unlikeEvents(place) : journeyDataset,
           webhook: webhookOf(serverSettings),
           checkout,
         }),

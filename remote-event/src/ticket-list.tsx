@@ -2,7 +2,14 @@ import type { Catalogue, Host, Loaded } from '@ticket-storefront/contract';
 import { isSoldOut, type SalesClosed, withOwnTickets } from '@ticket-storefront/domain';
 import { saleState } from '@ticket-storefront/domain/dates';
 import type { Event, TicketingItem } from '@ticket-storefront/domain/events';
-import { callWhenIdle, LoadError, LongList, Spinner, VisuallyHidden } from '@ticket-storefront/ui';
+import {
+  callWhenIdle,
+  classNames,
+  LoadError,
+  LongList,
+  Spinner,
+  VisuallyHidden,
+} from '@ticket-storefront/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';
@@ -247,7 +254,7 @@ export function TicketList({ event, preloadedData, salesClosed, host }: TicketLi
   // Each state has its own element: a reused one would visibly move down when the event arrives.
   if (!event) {
     return (
-      <p key="waiting" className={styles['state']} data-pending>
+      <p key="waiting" className={classNames(styles['state'], styles['waiting'])} data-pending>
         {messages.waiting}
       </p>
     );

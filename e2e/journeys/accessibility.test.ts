@@ -74,7 +74,7 @@ test.describe('at 400 % zoom, in forced colours, with spaced text and without mo
       await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
       await expectReadable(page, 'checkout');
       await page.goto(`/events/${event}/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com`);
-      await expect(page.getByText('There is no order to show')).toBeVisible();
+      await expect(page.getByText('No order here')).toBeVisible();
       await expectReadable(page, 'confirmation of nobody');
     });
   }

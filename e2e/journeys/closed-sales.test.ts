@@ -19,7 +19,7 @@ test('the page and the checkout of a past event say that it is over, and sell no
 test('tickets of an event without a payment method show a notice instead of controls', async ({ page }) => {
   await page.goto('/events/unserved');
   const ticket = page.getByRole('group', { name: 'Stall' });
-  await expect(ticket.getByText('Not sold online at the moment')).toBeVisible();
+  await expect(ticket.getByText('Not available online')).toBeVisible();
   await expect(ticket.getByRole('button')).toHaveCount(0);
 });
 

@@ -42,7 +42,7 @@ const visits: readonly Visit[] = [
   {
     name: anyStorefront,
     path: '/events/harbor/confirmation?referenceID=none&email=robin%40example.com',
-    show: (page) => expect(page.getByText('There is no order to show')).toBeVisible(),
+    show: (page) => expect(page.getByText('No order here')).toBeVisible(),
   },
   {
     name: anyStorefront,

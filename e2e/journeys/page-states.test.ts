@@ -22,7 +22,7 @@ interface State {
 
 const states: readonly State[] = [
   { name: 'the landing page', path: '/', words: 'On sale soon' },
-  { name: 'a search without an event', path: '/?q=nothing-like-this', words: 'No event fits your search.' },
+  { name: 'a search without an event', path: '/?q=nothing-like-this', words: 'No events match.' },
   { name: 'an unknown path', path: '/no/such/page', words: 'Page not found' },
   { name: 'an unknown event', path: '/events/no-such-event', words: 'Event not found' },
   { name: 'an event of long words', path: '/events/odd', words: 'Promenadendeck' },
@@ -33,7 +33,7 @@ const states: readonly State[] = [
   },
   { name: 'an event that is over', path: '/events/over', words: 'This event is over.' },
   { name: 'a checkout with an empty cart', path: '/events/odd/checkout', words: 'Your cart is empty.' },
-  { name: 'a confirmation without an order', path: '/events/odd/confirmation', words: 'no order to show' },
+  { name: 'a confirmation without an order', path: '/events/odd/confirmation', words: 'No order here' },
   {
     name: 'an event whose part cannot be loaded',
     path: '/events/later',

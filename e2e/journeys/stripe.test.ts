@@ -245,7 +245,7 @@ test('an event without a connected account offers no ticket, and one whose accou
 }) => {
   await page.goto('/events/stripe-unconnected');
   const ticket = page.getByRole('group', { name: 'Cellar Seat' });
-  await expect(ticket.getByText('Not sold online at the moment')).toBeVisible();
+  await expect(ticket.getByText('Not available online')).toBeVisible();
   await expect(ticket.getByRole('button')).toHaveCount(0);
 
   await checkOutWith(page, 'stripe-unknown-account', 'Rafter Seat', 1);

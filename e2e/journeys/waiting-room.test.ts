@@ -26,10 +26,10 @@ test('buyers above the limit wait in line and enter in order, and the last sees 
   await checkOutWith(first, slug, 'Standing', 1);
 
   await getInLine(second, 2);
-  await expect(second.getByText('You are next.').first()).toBeVisible();
+  await expect(second.getByText('You’re next.').first()).toBeVisible();
   await expect(second.getByRole('listitem').filter({ hasText: 'Standing' })).toContainText('2 left');
   await getInLine(third, 3);
-  await expect(third.getByText('At most one person is before you.').first()).toBeVisible();
+  await expect(third.getByText('1 person ahead of you.').first()).toBeVisible();
   await takeScreenshot(third, info, 'waiting-room');
 
   await third.reload();
@@ -48,7 +48,7 @@ test('buyers above the limit wait in line and enter in order, and the last sees 
   await payByMx(first, slug);
   await expect(form(second)).toBeVisible();
   await expect(second.getByRole('list').filter({ hasText: '1 x Standing' })).toBeVisible();
-  await expect(third.getByText('You are next.').first()).toBeVisible();
+  await expect(third.getByText('You’re next.').first()).toBeVisible();
   await payByMx(second, slug);
   await expect(third.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expect(third.getByText('All tickets for this event are sold.')).toBeVisible();

@@ -79,8 +79,8 @@ test.each([
 
 test.each<[SalesClosed, number, string]>([
   ['ended', 1000, 'Sales ended'],
-  ['unpayable', 0, 'Not sold online at the moment'],
-  ['only-free', 1000, 'Not sold online at the moment'],
+  ['unpayable', 0, 'Not available online'],
+  ['only-free', 1000, 'Not available online'],
 ])('shows why a ticket of an event (%s) cannot be bought instead of its controls', (closed, price, words) => {
   draw(dayPass({ price, sales_limit_balance: 5 }), false, closed);
   expect(within(card()).getByText(words)).toBeVisible();

@@ -87,7 +87,7 @@ const byReference = v.object({ reference: v.string() });
 
 const sentAgain = 'The e-mail is on its way to you again.';
 const notStored = refusals.invalid('The e-mail of this order is no longer stored. Please contact us.');
-const noReceipt = refusals.invalid('There is no order to show for this reference.');
+const noReceipt = refusals.invalid('No order here for this reference.');
 
 /**
  * Returns the outcome of an order, after querying the processor about an open one. Before a visitor reads that nothing was

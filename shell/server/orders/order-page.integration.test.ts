@@ -174,7 +174,7 @@ test('the page of an order has an icon that its policy allows', async () => {
 });
 
 test.each([
-  ['UNKNOWN', 404, 'There is no order to show', 'No hay ningún pedido que mostrar'],
+  ['UNKNOWN', 404, 'No order here', 'Aquí no hay ningún pedido'],
   ['DOWN', 503, 'Your order cannot be shown now', 'Su pedido no se puede mostrar en este momento'],
 ])('explains in both languages why an order cannot be shown: %s', async (reference, status, en, es) => {
   const [english, spanish] = [await open(reference), await open(reference, '?lang=es')];
@@ -188,7 +188,7 @@ test('answers 404 to invented addresses of order pages without calling the API, 
     const signature = signOrderPage(key, `R${turn + 1}`);
     const { statusCode, body } = await server.inject(orderPagePath(`R${turn}`, signature));
     expect(statusCode).toBe(404);
-    expect(body).toContain('There is no order to show');
+    expect(body).toContain('No order here');
   }
   expect(requested).toEqual([]);
   expect((await open('R1')).statusCode).toBe(200);
@@ -263,7 +263,7 @@ test('answers 404 to invented links of tickets without calling the API', async (
     for (const method of ['GET', 'POST'] as const) {
       const { statusCode, body } = await server.inject({ method, url: ticketPagePath(token) });
       expect(statusCode).toBe(404);
-      expect(body).toContain('There is no ticket to show');
+      expect(body).toContain('No ticket here');
     }
   }
   expect(requested).toEqual([]);

@@ -98,7 +98,7 @@ test('restores a cart with the catalogue’s names and prices, and says what can
     expect.objectContaining({ id: item.id, price: item.price, quantity: 4 }),
   ]);
   expect(cart.changes.get()).toEqual([
-    `Only 4 x ${item.name} can be bought now: your cart had 9 and was adjusted.`,
+    `Only 4 x ${item.name} can be bought now. We changed your cart from 9 to 4.`,
   ]);
   expect(window.location.hash).toBe(`#cart=${item.id}x4`);
   cart.clear();

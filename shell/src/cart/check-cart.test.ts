@@ -38,7 +38,7 @@ test('adjusts a restored cart to the catalogue, and reports the changes', async 
   expect(cart.changes.get()).toEqual([
     'The price of Dearer changed from $25.00 to $30.00.',
     'Gone is no longer available and left your cart.',
-    'Only 2 x Scarce can be bought now: your cart had 5 and was adjusted.',
+    'Only 2 x Scarce can be bought now. We changed your cart from 5 to 2.',
     'Over is no longer on sale and left your cart.',
     'Sold is sold out and left your cart.',
     'The promo code EARLY20 has already been used and was removed.',
@@ -109,7 +109,7 @@ test('reports tickets in unpaid orders of others, and keeps those in the visitor
     ['Partly own', 2],
   ]);
   expect(cart.changes.get()).toEqual([
-    'Held is in other carts right now, may come back, and left your cart.',
-    'Only 2 x Partly own can be bought now: your cart had 3 and was adjusted.',
+    'Held is in other carts right now and left your cart. It may come back.',
+    'Only 2 x Partly own can be bought now. We changed your cart from 3 to 2.',
   ]);
 });

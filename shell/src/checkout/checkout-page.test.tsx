@@ -372,7 +372,7 @@ test('shows the waiting room for an order that has to wait, and then the filled 
   form.append(typed);
   typed.value = '4111';
   act(() => props()?.onOutcome({ kind: 'waiting', message: 'Many people are buying tickets.' }));
-  expect(await screen.findByText('At most 4 people are before you.')).toBeTruthy();
+  expect(await screen.findByText('4 people ahead of you.')).toBeTruthy();
   expect(form.closest('[hidden]')).not.toBeNull();
   state = { state: 'admitted' };
   expect(await screen.findByText('It is your turn. Please complete your order.')).toBeTruthy();

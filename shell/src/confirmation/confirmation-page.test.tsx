@@ -55,13 +55,8 @@ test.each([
 });
 
 test.each([
-  ['nobody placed', order, withStatus('unknown'), 'There is no order to show'],
-  [
-    'has no possible reference',
-    '?referenceID=a&email=x',
-    withStatus('completed'),
-    'There is no order to show',
-  ],
+  ['nobody placed', order, withStatus('unknown'), 'No order here'],
+  ['has no possible reference', '?referenceID=a&email=x', withStatus('completed'), 'No order here'],
   ['is not paid yet', order, withStatus('pending'), 'Your order is being checked'],
   [
     'the API does not answer about',
@@ -170,7 +165,7 @@ test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceI
   'shows no order with only "%s"',
   async (query) => {
     await open(query);
-    expect(await screen.findByRole('heading', { name: 'There is no order to show' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No order here' })).toBeTruthy();
     expect(screen.queryByText(/Thank you/)).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   },

@@ -16,7 +16,7 @@ test.each([
       <WaitingRoomPage slug={services.catalogue.events[0]?.ticketing_slug ?? ''} />
     </ShellServicesContext>,
   );
-  await screen.findByText(/opens by itself/);
+  await screen.findByText(/when it’s your turn/);
   const refusal = /Your browser refuses cookies, so it cannot keep your place in line\./;
   expect(screen.queryAllByText(refusal)).toHaveLength(cookieEnabled ? 0 : 1);
 });

@@ -7,21 +7,21 @@ import { buildServices } from '../testing/build-services';
 import { describeAhead, describeWait, WaitingRoom } from './waiting-room';
 
 test.each([
-  [0, 'You are next.'],
-  [1, 'At most one person is before you.'],
-  [1203, 'At most 1,203 people are before you.'],
+  [0, 'You’re next.'],
+  [1, '1 person ahead of you.'],
+  [1203, '1,203 people ahead of you.'],
 ])('shows %i visitors ahead as: %s', (before, words) => {
   expect(describeAhead({ before })).toBe(words);
 });
 
 test.each([
   [null, 'It is too early to tell how long it takes.'],
-  [5, 'About a minute, as it goes now.'],
-  [61, 'About 2 minutes, as it goes now.'],
-  [600, 'About 10 minutes, as it goes now.'],
-  [601, 'About 15 minutes, as it goes now.'],
-  [3600, 'About 60 minutes, as it goes now.'],
-  [3601, 'More than an hour, as it goes now.'],
+  [5, 'About a minute.'],
+  [61, 'About 2 minutes.'],
+  [600, 'About 10 minutes.'],
+  [601, 'About 15 minutes.'],
+  [3600, 'About 60 minutes.'],
+  [3601, 'More than an hour.'],
 ])('shows a wait of %p seconds as: %s', (estimateSeconds, words) => {
   expect(describeWait({ estimateSeconds })).toBe(words);
 });
@@ -80,19 +80,19 @@ test('updates number, people ahead and wait, and announces them once a minute', 
   const { pass, answer } = await open(place(12));
   expect(screen.getByText('17')).toBeTruthy();
   expect(screen.getAllByText('It is too early to tell how long it takes.')).toHaveLength(1);
-  expect(spoken()).toContain('At most 12 people are before you.');
+  expect(spoken()).toContain('12 people ahead of you.');
   answer(place(7, 240));
   await pass(4000);
-  expect(screen.getByText('At most 7 people are before you.')).toBeTruthy();
-  expect(screen.getByText('About 4 minutes, as it goes now.')).toBeTruthy();
-  expect(spoken()).toContain('At most 12 people are before you.');
+  expect(screen.getByText('7 people ahead of you.')).toBeTruthy();
+  expect(screen.getByText('About 4 minutes.')).toBeTruthy();
+  expect(spoken()).toContain('12 people ahead of you.');
   await pass(60_000);
-  expect(spoken()).toBe('At most 7 people are before you. About 4 minutes, as it goes now.');
+  expect(spoken()).toBe('7 people ahead of you. About 4 minutes.');
 });
 
 test('opens the checkout when it is the visitor’s turn', async () => {
   const { pass, answer, entered } = await open(place(0));
-  expect(screen.getByText('You are next.')).toBeTruthy();
+  expect(screen.getByText('You’re next.')).toBeTruthy();
   answer(admitted);
   await pass(4000);
   expect(entered()).toBe(1);
@@ -105,11 +105,11 @@ test('shows a lost connection, keeps the place, and continues automatically', as
   answer(null);
   await pass(4000);
   expect(screen.getByText(/There is no connection to the ticket shop right now/)).toBeTruthy();
-  expect(screen.getByText('At most 3 people are before you.')).toBeTruthy();
+  expect(screen.getByText('3 people ahead of you.')).toBeTruthy();
   answer(place(2));
   await pass(7000);
   expect(screen.queryByText(/There is no connection/)).toBeNull();
-  expect(screen.getByText('At most 2 people are before you.')).toBeTruthy();
+  expect(screen.getByText('2 people ahead of you.')).toBeTruthy();
 });
 
 test('shows that the last ticket is sold, and stops requesting a place', async () => {

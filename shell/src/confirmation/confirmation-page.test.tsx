@@ -95,6 +95,7 @@ const event: OrderReceipt['event'] = {
   slug: 'harbour-nights',
   dates: 'Saturday, November 21st, 2999',
   gates: null,
+  times: null,
   place: { address: '1 Harbour Street', mapsUrl: 'https://maps.example.com/' },
   calendars: [{ name: 'Google Calendar', url: 'https://calendar.example.com/?dates=1' }],
 };

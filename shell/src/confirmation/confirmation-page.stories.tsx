@@ -69,6 +69,14 @@ export const stories: Stories = {
     ...ofThisTab,
     act: ({ press }) => press('Show the code on the whole screen'),
   }),
+  'with passes for wallets': screenStory({
+    path: order,
+    prepare(services) {
+      ofThisTab.prepare();
+      Object.assign(services.boot, { passes: ['apple', 'google'] });
+    },
+    services: ofThisTab.services,
+  }),
   'in another tab': screenStory({ path: order, ...elsewhere('completed') }),
   'while the payment is checked': screenStory({ path: order, ...elsewhere('pending') }),
   'of nobody': screenStory({ path: order, ...elsewhere('unknown') }),

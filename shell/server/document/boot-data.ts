@@ -57,7 +57,7 @@ interface BootOptions
 
 export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
   const { STOREFRONT_ORIGIN: storefront, CHECKOUT_ORIGIN: checkout } = settings;
-  const passes = walletsOf(settings, new Date());
+  const passes = walletsOf(settings, new Date()).join(' ');
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
@@ -69,7 +69,7 @@ export function bootData(settings: BootSettings, { processor, ...visit }: BootOp
     callsAhead: [...ahead.calls],
     processorScripts: [...scripts],
     ...(storefront && checkout && { origins: { storefront, checkout } }),
-    ...(passes.length > 0 && { passes: [...passes] }),
+    ...(passes && { passes }),
     ...visit,
   };
 }

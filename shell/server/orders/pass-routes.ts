@@ -7,8 +7,7 @@ import {
 import type { Language } from '@ticket-storefront/domain/language';
 import { openTicketLink } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Wallet, wallets } from '../../src/boot';
-import { passAddress } from '../../src/navigation/paths';
+import { passAddress, type Wallet, wallets } from '../../src/confirmation/passes';
 import { applePassType, type PassTicket, positionOf } from '../passes';
 import { languageFor } from '../visit';
 import { isInventedOrder, isInventedTicket } from './invented-addresses';

@@ -4,8 +4,8 @@ import { escapeHtml } from '@ticket-storefront/server';
 import { messagesIn as confirmationIn } from '#messages/all/confirmation';
 import { messagesIn as orderIn } from '#messages/all/order';
 import { messagesIn as ticketIn } from '#messages/all/ticket';
-import type { Wallet } from '../../src/boot';
 import { codeGroups, codePicture } from '../../src/confirmation/code-picture';
+import type { Wallet } from '../../src/confirmation/passes';
 
 /** The texts of the pages of orders and tickets. */
 export const orderMessages = (language: Language) => ({

@@ -3,7 +3,7 @@ import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { openTicketLink } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
-import { passAddress } from '../../src/navigation/paths';
+import { passAddress } from '../../src/confirmation/passes';
 import { languageFor } from '../visit';
 import { isInventedTicket } from './invented-addresses';
 import type { OrderDocument } from './order-document';

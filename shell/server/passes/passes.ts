@@ -1,4 +1,4 @@
-import type { Wallet } from '../../src/boot';
+import type { Wallet } from '../../src/confirmation/passes';
 import type { Pictures } from '../pictures';
 import { appleAccountOf, googleAccountOf, walletsOf } from '../settings/pass-settings';
 import { createApplePasses } from './apple-pass';

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { allOrNone, nonEmptyText, optional, type SettingsOf } from '@ticket-storefront/server';
 import * as v from 'valibot';
-import type { Wallet } from '../../src/boot';
+import type { Wallet } from '../../src/confirmation/passes';
 
 /** Secrets of container platforms often have line breaks as `\n`. */
 const pem = v.pipe(

@@ -62,8 +62,8 @@ export const bootSchema = v.object({
   ),
   /** The shop's two origins, where the checkout has one of its own. */
   origins: v.optional(v.object({ storefront: link, checkout: link })),
-  /** The {@link Wallet}s that tickets have passes for, and those of a newer shell server; without this field none. */
-  passes: v.optional(v.array(v.string())),
+  /** Names of the wallets that tickets have passes for; without this field none. */
+  passes: v.optional(v.string()),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
   /** Whether DevTools of Module Federation get what they show: in previews and in development. */
@@ -78,11 +78,6 @@ export const newestFeature = 'color:color-mix(in oklab,red,red)';
 export const newestQuery = '(width>0px)';
 
 export type Boot = v.InferOutput<typeof bootSchema>;
-
-/** The wallets of phones for which the shop may have passes, in the order of their buttons (docs/rules.md, Passes). */
-export const wallets = ['apple', 'google'] as const;
-
-export type Wallet = (typeof wallets)[number];
 
 export type BootRemote = v.InferOutput<typeof bootRemote>;
 

@@ -73,7 +73,7 @@ export const stories: Stories = {
     path: order,
     prepare(services) {
       ofThisTab.prepare();
-      Object.assign(services.boot, { passes: ['apple', 'google'] });
+      Object.assign(services.boot, { passes: 'apple google' });
     },
     services: ofThisTab.services,
   }),

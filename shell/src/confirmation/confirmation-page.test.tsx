@@ -163,7 +163,7 @@ test('has buttons for the wallets that the shop has passes for, at tickets that 
   cleanup();
 
   const { boot } = buildServices();
-  await open(query, undefined, { api, boot: { ...boot, passes: ['google', 'a-newer-wallet', 'apple'] } });
+  await open(query, undefined, { api, boot: { ...boot, passes: 'google a-newer-wallet apple' } });
   await screen.findByRole('article', { name: 'Deck, 1 of 2' });
   const links = screen.getAllByRole('link', { name: /Wallet/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

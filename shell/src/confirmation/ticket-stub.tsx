@@ -3,12 +3,11 @@ import type { Event } from '@ticket-storefront/domain/events';
 import { Button, ButtonLink } from '@ticket-storefront/ui';
 import { useMemo, useRef } from 'react';
 import { messages } from '#messages/ticket';
-import { wallets } from '../boot';
 import { useShareLink } from '../event/share-event';
 import { BackgroundPicture } from '../layout';
-import { passAddress } from '../navigation/paths';
 import { useServices } from '../services';
 import { codeGroups, codePicture } from './code-picture';
+import { passAddress, wallets } from './passes';
 import styles from './ticket-stub.module.css';
 
 /** A code as text, in groups. */
@@ -54,7 +53,7 @@ function TicketCode({ code }: { readonly code: string }) {
 
 /** The buttons that add a ticket to the wallets of phones. */
 function Passes({ page, number }: { readonly page: string; readonly number: number }) {
-  const { passes = [] } = useServices().boot;
+  const { passes = '' } = useServices().boot;
   const labels = { apple: messages.addToApple, google: messages.addToGoogle };
   const shown = wallets.filter((wallet) => passes.includes(wallet));
   if (shown.length === 0) return null;

@@ -1,5 +1,3 @@
-import type { Wallet } from '../boot';
-
 /** Path of the event page. */
 export const eventPath = (slug: string) => `/events/${encodeURIComponent(slug)}`;
 
@@ -11,10 +9,6 @@ export const findOrderPath = '/orders';
 
 /** Query of a checkout's path whose hand-over was refused, so that the next one is not sent by itself. */
 export const handOverAgain = '?again';
-
-/** Address of a ticket's pass. @param page - address of the ticket's page, or of its order's page @param number - in the order */
-export const passAddress = (page: string, wallet: Wallet, number?: number | ':number'): string =>
-  number === undefined ? `${page}/passes/${wallet}` : `${page}/passes/${number}/${wallet}`;
 
 /** Path of the confirmation of one order. */
 export function confirmationPath(slug: string, order: { referenceID: string; email: string }): string {

@@ -299,8 +299,20 @@ test('a shop without accounts shows no buttons, and has no addresses of passes',
   }
 });
 
+const clockAlone = { doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] } as const;
+
+test('a pass that is requested again at once is not signed again', async () => {
+  const first = await openPass(`${page()}/passes/1/apple`);
+  // A signature has its time.
+  jest.useFakeTimers({ ...clockAlone, doNotFake: [...clockAlone.doNotFake, 'performance'] });
+  jest.setSystemTime(Date.now() + 20_000);
+  const again = await openPass(`${page()}/passes/1/apple`);
+  jest.useRealTimers();
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
 test('a certificate that ends while the shop runs leaves a sentence at the address, and no button', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({ doNotFake: [...clockAlone.doNotFake] });
   jest.setSystemTime(apple.certificate.validToDate.getTime() + 1000);
   const { statusCode, body } = await shop.inject(`${page()}/passes/1/apple`);
   expect([statusCode, body.includes('Your pass cannot be made now')]).toEqual([503, true]);

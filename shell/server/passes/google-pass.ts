@@ -2,8 +2,8 @@ import { createHash, sign } from 'node:crypto';
 import type { GoogleAccount } from '../settings/pass-settings';
 import { type PassShop, type PassTicket, passIdOf } from './pass-ticket';
 
-/** Google’s limit for links that every browser opens whole. */
-export const maxLinkLength = 1800;
+/** The length that Google recommends at most: some browsers cut longer links. */
+const maxLinkLength = 1800;
 
 const linkTo = (token: string) => `https://pay.google.com/gp/v/save/${token}`;
 
@@ -83,7 +83,9 @@ export const createGooglePasses =
       return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), account.key).toString('base64url')}`;
     }
 
-    const shortest = linkTo(tokenWithout(pictures));
-    const fuller = [[], pictures.slice(0, 1)].map((left) => linkTo(tokenWithout(left)));
-    return fuller.find(({ length }) => length <= maxLinkLength) ?? shortest;
+    for (const left of [[], pictures.slice(0, 1)]) {
+      const link = linkTo(tokenWithout(left));
+      if (link.length <= maxLinkLength) return link;
+    }
+    return linkTo(tokenWithout(pictures));
   };

@@ -32,13 +32,15 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
   gauge('storefront_registry_alarm', alarm, () => (status().alarm === null ? 0 : 1));
 }
 
-/** Reports the registry and the scripts of documents to the command line. */
+/** Reports the registry, the scripts of documents and problems of settings to the command line. */
 export const healthRoute: FastifyPluginAsync<{
   readonly assetsOrigin: string;
   readonly processors: ProcessorSources;
   readonly origins: Pick<Origins, Home>;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
-}> = async (fastify, { assetsOrigin, processors, origins, updater }) => {
+  /** One sentence for each problem that an operator should solve. */
+  readonly problems: () => readonly string[];
+}> = async (fastify, { assetsOrigin, processors, origins, updater, problems }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document.
     const registry = await updater.current().catch(() => null);
@@ -48,6 +50,7 @@ export const healthRoute: FastifyPluginAsync<{
       assets: assetsOrigin,
       processors,
       pages: describePages(registry ?? { slots: {} }, origins),
+      problems: problems(),
     };
   });
 };

@@ -32,6 +32,7 @@ import {
   createOrderLooks,
   createOrderSender,
   orderPageRoute,
+  passRoutes,
   ticketPageRoute,
 } from './orders';
 import {
@@ -44,6 +45,7 @@ import {
   notFoundPage,
   pageRoutes,
 } from './pages';
+import { createPasses } from './passes';
 import { createPictures, pictureRoutes } from './pictures';
 import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
 import { manifestRoute } from './releases/manifest-route';
@@ -52,6 +54,7 @@ import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
+import { endingCertificates } from './settings/pass-settings';
 import type { Settings } from './settings/settings';
 import {
   createApiCaller,
@@ -206,9 +209,15 @@ export function createShellServer(settings: Settings) {
     key: settings.VISITOR_KEY,
     origins,
     cookies,
+    passes: createPasses({
+      settings,
+      pictures,
+      shop: { ...shop, contact: links.contact, origin, color: settings.PROVIDER_COLOR },
+    }),
   };
   server.register(orderPageRoute, orderPages);
   server.register(ticketPageRoute, orderPages);
+  server.register(passRoutes, orderPages);
   server.register(findOrderRoutes, {
     origins,
     cookies,
@@ -242,7 +251,15 @@ export function createShellServer(settings: Settings) {
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });
-  server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), origins, updater });
+  const problems = () => endingCertificates(settings, new Date());
+  problems().forEach(logWarning);
+  server.register(healthRoute, {
+    assetsOrigin,
+    processors: processorSourcesOf(settings),
+    origins,
+    updater,
+    problems,
+  });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });
   }

@@ -12,6 +12,7 @@ const order: Parameters<typeof renderConfirmation>[0] = {
     slug: 'harbour-nights',
     dates: 'Saturday, November 21st, 2026',
     gates: 'Gates: 6:00 PM - 11:00 PM EST',
+    times: null,
     place: { address: '1 Pier Road, Portland, ME 04101', mapsUrl: 'https://maps.example/?a=1&b=2' },
     calendars: [{ name: 'Google Calendar', url: 'https://calendar.example/?text=Nights' }],
   },

@@ -37,3 +37,15 @@ test('returns nothing of an order by its reference alone, or by another secret',
     expect(JSON.stringify(body)).not.toContain('cents');
   }
 });
+
+test('returns when gates open and close with the offset of the zone, and no times of an event without any', async () => {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
+  const timesOf = async () => (await receiptOf(sent.order.reference_id, ownSecret)).body.event.times;
+  expect(await timesOf()).toBeNull();
+  await store.pool.query(
+    `update events set start_date = '2026-11-21', end_date = '2026-11-21', timezone = 'America/New_York',
+       start_time = '18:00', end_time = '01:30'`,
+  );
+  expect(await timesOf()).toEqual({ start: '2026-11-21T18:00:00-05:00', end: '2026-11-22T01:30:00-05:00' });
+});

@@ -1,6 +1,12 @@
 import type { OrderReceipt, ReceiptEvent } from '@ticket-storefront/api/protocol';
 import { messagesIn } from '@ticket-storefront/domain';
-import { calendarLinks, formatEventDates, formatGatesInZone } from '@ticket-storefront/domain/dates';
+import {
+  calendarLinks,
+  eventTimes,
+  formatEventDates,
+  formatGatesInZone,
+  writtenInstant,
+} from '@ticket-storefront/domain/dates';
 import { fullAddress, mapsUrl } from '@ticket-storefront/domain/events';
 import type { Language } from '@ticket-storefront/domain/language';
 import { isOwn, type OrderClient } from '@ticket-storefront/order-port';
@@ -73,9 +79,17 @@ export function receiptEvent(event: StoredEvent, language: Language): ReceiptEve
     slug: event.ticketing_slug,
     dates: formatEventDates(event, dates),
     gates: formatGatesInZone(event, dates),
+    times: writtenTimes(event),
     place: address ? { address, mapsUrl: mapsUrl(event) } : null,
     calendars: [...calendarLinks(event)],
   };
+}
+
+function writtenTimes(event: StoredEvent): ReceiptEvent['times'] {
+  const times = eventTimes(event);
+  if (times?.kind !== 'timed') return null;
+  const written = (instant: number) => writtenInstant(instant, event.timezone);
+  return { start: written(times.start), end: times.end === null ? null : written(times.end) };
 }
 
 /** The name of a payment on a statement; null if unknown. */

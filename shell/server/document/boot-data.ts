@@ -3,6 +3,7 @@ import { processors } from '@ticket-storefront/processors';
 import { providerLinks } from '@ticket-storefront/server';
 import type { Boot } from '../../src/boot';
 import type { ReleaseSet } from '../releases/pick-releases';
+import { walletsOf } from '../settings/pass-settings';
 import type { Settings } from '../settings/settings';
 import { browserNeedsOf, type ProcessorSettings } from './processor-policy';
 import { blankSeal } from './send-document';
@@ -24,6 +25,7 @@ export function partReports(
 /** The public settings, and whether pages report. */
 export type BootSettings = ProcessorSettings &
   Parameters<typeof providerLinks>[0] &
+  Parameters<typeof walletsOf>[0] &
   Pick<
     Settings,
     | 'API_ORIGIN'
@@ -55,6 +57,7 @@ interface BootOptions
 
 export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
   const { STOREFRONT_ORIGIN: storefront, CHECKOUT_ORIGIN: checkout } = settings;
+  const passes = walletsOf(settings, new Date()).join(' ');
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
@@ -66,6 +69,7 @@ export function bootData(settings: BootSettings, { processor, ...visit }: BootOp
     callsAhead: [...ahead.calls],
     processorScripts: [...scripts],
     ...(storefront && checkout && { origins: { storefront, checkout } }),
+    ...(passes && { passes }),
     ...visit,
   };
 }

@@ -17,5 +17,5 @@ export {
   type DocumentSender,
 } from './send-document';
 export { shellFailurePath, shellFailureScript } from './shell-failure';
-export { iconColor } from './shop-icon';
+export { iconColor, touchIcon } from './shop-icon';
 export { createDocumentWriter, type DocumentWriter } from './write-document';

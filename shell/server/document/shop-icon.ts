@@ -34,29 +34,29 @@ const isPerforation = (x: number, y: number) =>
 const isTicket = (x: number, y: number) =>
   x >= 4 && x < 28 && y >= 8 && y < 24 && !hasNotch(x, y) && !isPerforation(x, y);
 
-/** The ticket's share of a pixel, 0 to 1. */
-function coverage(column: number, row: number): number {
+/** The ticket's share of a pixel, 0 to 1, in a picture of `size` pixels. */
+function coverage(column: number, row: number, size: number): number {
   let covered = 0;
   for (let point = 0; point < points ** 2; point += 1) {
     const x = column + ((point % points) + 0.5) / points;
     const y = row + (Math.floor(point / points) + 0.5) / points;
-    if (isTicket((x * units) / touchIconSize, (y * units) / touchIconSize)) covered += 1;
+    if (isTicket((x * units) / size, (y * units) / size)) covered += 1;
   }
   return covered / points ** 2;
 }
 
 const toRgb = converter('rgb');
 
-/** The PNG for home screens: a white ticket on a colour, `#rrggbb`. */
-export function touchIcon(color: string): Buffer {
+/** A PNG for home screens and passes: a white ticket on a colour, `#rrggbb`. @param size - in pixels */
+export function touchIcon(color: string, size = touchIconSize): Buffer {
   const { r = 0, g = 0, b = 0 } = toRgb(color) ?? {};
-  const data = new Uint8Array(touchIconSize ** 2 * 3);
-  for (let pixel = 0; pixel < touchIconSize ** 2; pixel += 1) {
-    const white = coverage(pixel % touchIconSize, Math.floor(pixel / touchIconSize));
+  const data = new Uint8Array(size ** 2 * 3);
+  for (let pixel = 0; pixel < size ** 2; pixel += 1) {
+    const white = coverage(pixel % size, Math.floor(pixel / size), size);
     data.set(
       [r, g, b].map((channel) => Math.round(255 * (channel + (1 - channel) * white))),
       pixel * 3,
     );
   }
-  return Buffer.from(encode({ width: touchIconSize, height: touchIconSize, data, channels: 3, depth: 8 }));
+  return Buffer.from(encode({ width: size, height: size, data, channels: 3, depth: 8 }));
 }

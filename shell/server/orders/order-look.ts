@@ -1,7 +1,8 @@
 import { drawnPicturePath, type Event, isResized } from '@ticket-storefront/domain/events';
-import { accentOfColor } from '../contents/accent';
+import { type Accent, accentOfColor } from '../contents/accent';
 import { type Accents, drawnAccent } from '../contents/event-accents';
 import { pictureOrigins } from '../contents/picture-origins';
+import { shopColor } from '../pictures';
 
 /** The face of an event on the pages of its orders and tickets. */
 export interface OrderLook {
@@ -12,6 +13,10 @@ export interface OrderLook {
   readonly style: string;
   /** Scheme of the event's pages; null follows the visitor's system. */
   readonly colorMode: 'dark' | 'light' | null;
+  /** The organiser's picture; null without one. */
+  readonly original: string | null;
+  /** A background in the accent of the picture, or else of the provider. */
+  readonly fill: Accent['fill'];
 }
 
 interface OrderLookOptions {
@@ -33,13 +38,15 @@ export const createOrderLooks =
     const accent = ofPicture ?? (color ? accentOfColor(color) : null);
     const mode = event?.color_mode;
     const own = address && event && isResized(address) ? event.ticketing_slug : null;
-    const original = drawn === null ? address : drawnPicturePath(drawn, 'background');
+    const whole = drawn === null ? address : drawnPicturePath(drawn, 'background');
     return {
-      picture: own ? `/pictures/${encodeURIComponent(own)}/background-960.webp` : original,
+      picture: own ? `/pictures/${encodeURIComponent(own)}/background-960.webp` : whole,
       // A picture that is not ready in the shop's size is the organiser's original.
       pictureOrigins: pictureOrigins([address]),
       style: accent ? `:root{--accent-light:${accent.light};--accent-dark:${accent.dark}}` : '',
       colorMode: mode === 'dark' || mode === 'light' ? mode : null,
+      original: address,
+      fill: (accent ?? accentOfColor(shopColor)).fill,
     };
   };
 

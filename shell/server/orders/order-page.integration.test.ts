@@ -96,6 +96,7 @@ const optionsFor = (apiOrigin: string, key: string | undefined) => {
     key,
     origins: createOrigins(settingsWith()),
     cookies,
+    passes: { wallets: () => [], apple: null, google: null },
   };
 };
 

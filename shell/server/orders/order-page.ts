@@ -2,10 +2,12 @@ import { type OrderReceipt, orderPagePath } from '@ticket-storefront/api/protoco
 import { formatUsd } from '@ticket-storefront/domain';
 import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
-import { isOrderPageSignature } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
+import { passAddress } from '../../src/confirmation/passes';
 import { eventPath, findOrderPath } from '../../src/navigation/paths';
+import type { Passes } from '../passes';
 import { languageFor, type Origins, type ShopCookies } from '../visit';
+import { isInventedOrder } from './invented-addresses';
 import type { OrderCalls } from './order-calls';
 import type { OrderDocument, OrderSender } from './order-document';
 import type { OrderLook, OrderLooks } from './order-look';
@@ -16,6 +18,7 @@ import {
   type OrderMessages,
   onScreen,
   orderMessages,
+  type PassLinks,
   paragraph,
   printButton,
   stubsHtml,
@@ -29,6 +32,8 @@ interface OrderPage {
   readonly apiOrigin: string;
   readonly contactUrl: string;
   readonly language: Language;
+  /** Where its tickets have passes. */
+  readonly passesOf: PassLinks;
 }
 
 const row = (label: string, cents: number, note: string | null) =>
@@ -46,7 +51,15 @@ function receiptHtml({ lines, amounts, statementName }: OrderReceipt, messages: 
 }
 
 /** The page does not name the buyer. */
-function orderPageHtml({ referenceID, receipt, look, apiOrigin, contactUrl, language }: OrderPage): string {
+function orderPageHtml({
+  referenceID,
+  receipt,
+  look,
+  apiOrigin,
+  contactUrl,
+  language,
+  passesOf,
+}: OrderPage): string {
   const messages = orderMessages(language);
   const { event, tickets } = receipt;
   // An API of the version before has no tickets: then the reference is the code.
@@ -54,7 +67,7 @@ function orderPageHtml({ referenceID, receipt, look, apiOrigin, contactUrl, lang
   return [
     `<div class="top"><h1>${messages.yourOrder}</h1>`,
     `<p class="muted">${messages.reference} <strong>${escapeHtml(referenceID)}</strong></p>${code}</div>`,
-    tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages }) : '',
+    tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages, passesOf }) : '',
     '<div class="below">',
     event ? calendarsHtml(event, apiOrigin, messages) : '',
     receiptHtml(receipt, messages),
@@ -78,9 +91,11 @@ export interface OrderPageOptions {
   readonly key: string | undefined;
   readonly origins: Origins;
   readonly cookies: ShopCookies;
+  readonly passes: Passes;
 }
 
-function noOrder(language: Language): OrderDocument {
+/** Shown at an address that is of no order. */
+export function noOrder(language: Language): OrderDocument {
   const { noOrder: title, checkAddress, allEvents, findOrder } = orderMessages(language);
   const body = `<h1>${title}</h1><p>${checkAddress}</p><p><a href="${findOrderPath}">${findOrder}</a></p><p><a href="/">${allEvents}</a></p>`;
   return { status: 404, language, title, body, look: null };
@@ -95,11 +110,8 @@ export function noAnswer(language: Language): OrderDocument {
 /** The page of an order at the address in its buyer's e-mail, readable without scripts (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
   fastify,
-  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies },
+  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies, passes },
 ) => {
-  // An invented signature never reaches the API, whose rate limit counts all of this server's requests together.
-  const isInvented = (referenceID: string, signature: string) =>
-    key !== undefined && !isOrderPageSignature(key, referenceID, signature);
   fastify.get<{ Params: { referenceID: string; signature: string } }>(
     orderPagePath(':referenceID', ':signature'),
     async (request, reply) => {
@@ -107,13 +119,16 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
       if (home) return reply.redirect(home + request.url, 308);
       const { referenceID, signature } = request.params;
       const language = languageFor(request, cookies);
-      const receipt = isInvented(referenceID, signature)
+      const receipt = isInventedOrder(key, referenceID, signature)
         ? 'none'
         : await calls.readReceipt(referenceID, signature, language);
       if (receipt === 'none') return send(request, reply, noOrder(language));
       if (receipt === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
       const look = await lookOf(receipt.event?.slug ?? null);
-      const page = { referenceID, receipt, look, apiOrigin: publicApiOrigin, contactUrl, language };
+      const address = orderPagePath(referenceID, signature);
+      const passesOf: PassLinks = ({ number }) =>
+        passes.wallets().map((wallet) => ({ wallet, address: passAddress(address, wallet, number) }));
+      const page = { referenceID, receipt, look, apiOrigin: publicApiOrigin, contactUrl, language, passesOf };
       const title = orderMessages(language).yourOrder;
       return send(request, reply, { language, title, body: orderPageHtml(page), look });
     },

@@ -48,6 +48,8 @@ dialog[open]{align-content:center;display:grid;gap:1rem;place-items:center}
 dialog svg{width:min(100%,70dvh)}
 dialog .button{background:#fff;border-color:#000;color:#000}
 .button{align-items:center;background:var(--paper);border:1px solid var(--strong);border-radius:.75rem;color:var(--ink);cursor:pointer;display:inline-flex;font:inherit;font-weight:600;justify-content:center;line-height:1.15;min-height:2.75rem;padding:.5rem 1.5rem;text-decoration:none}
+.passes{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(11.25rem,1fr))}
+.passes .button{font-size:.875rem;padding-inline:.5rem;text-align:center}
 .primary{background:var(--accent-light);border-color:transparent;color:#fff}
 .below{display:grid;align-content:start;min-width:0}
 details{border-bottom:1px solid var(--edge)}

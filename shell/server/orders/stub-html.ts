@@ -5,6 +5,7 @@ import { messagesIn as confirmationIn } from '#messages/all/confirmation';
 import { messagesIn as orderIn } from '#messages/all/order';
 import { messagesIn as ticketIn } from '#messages/all/ticket';
 import { codeGroups, codePicture } from '../../src/confirmation/code-picture';
+import type { Wallet } from '../../src/confirmation/passes';
 
 /** The texts of the pages of orders and tickets. */
 export const orderMessages = (language: Language) => ({
@@ -50,18 +51,35 @@ export function codeHtml(code: string, messages: OrderMessages): string {
   ].join('');
 }
 
+/** The passes of a ticket: a wallet, and the address for it. */
+export type PassLinks = (
+  ticket: TicketStub,
+) => readonly { readonly wallet: Wallet; readonly address: string }[];
+
 interface StubOptions {
   readonly event: ReceiptEvent | null;
   /** Address of the event's picture; null without one. */
   readonly picture: string | null;
   readonly messages: OrderMessages;
+  readonly passesOf: PassLinks;
+}
+
+/** The buttons that add a ticket to wallets; only a ticket that may still be used has some. */
+function passesHtml(ticket: TicketStub, { messages, passesOf }: Pick<StubOptions, 'messages' | 'passesOf'>) {
+  const passes = ticket.state === 'valid' && ticket.code ? passesOf(ticket) : [];
+  const labels = { apple: messages.addToApple, google: messages.addToGoogle };
+  const links = passes.map(
+    ({ wallet, address }) =>
+      `<a class="button" href="${escapeHtml(address)}">${escapeHtml(labels[wallet])}</a>`,
+  );
+  return links.length > 0 ? `<div class="passes screen">${links.join('')}</div>` : '';
 }
 
 const fact = (label: string, value: string) =>
   `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
 
 /** The stub of one ticket (docs/rules.md, Tickets). */
-function stubHtml(ticket: TicketStub, { event, picture, messages }: StubOptions): string {
+function stubHtml(ticket: TicketStub, { event, picture, messages, passesOf }: StubOptions): string {
   const { number, of, name, code, holder, state, sendUrl } = ticket;
   const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
   const handedOn = holder ? messages.handedOnTo(holder) : messages.handedOn;
@@ -82,6 +100,7 @@ function stubHtml(ticket: TicketStub, { event, picture, messages }: StubOptions)
     code ? codeHtml(code, messages) : '',
     state !== 'valid' || code ? '</div>' : '',
     '</article>',
+    passesHtml(ticket, { messages, passesOf }),
     sendUrl
       ? `<a class="button screen" href="${escapeHtml(sendUrl)}" data-does="send" data-title="${escapeHtml(messages.sent(event?.name ?? name))}">${escapeHtml(messages.send)}</a>`
       : '',

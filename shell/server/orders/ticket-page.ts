@@ -3,11 +3,21 @@ import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { openTicketLink } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
+import { passAddress } from '../../src/confirmation/passes';
 import { languageFor } from '../visit';
+import { isInventedTicket } from './invented-addresses';
 import type { OrderDocument } from './order-document';
 import type { OrderLook } from './order-look';
 import { noAnswer, type OrderPageOptions } from './order-page';
-import { calendarsHtml, link, onScreen, orderMessages, printButton, stubsHtml } from './stub-html';
+import {
+  calendarsHtml,
+  link,
+  onScreen,
+  orderMessages,
+  type PassLinks,
+  printButton,
+  stubsHtml,
+} from './stub-html';
 
 /** A name of 40 characters, in any script and escaped. */
 const bodyLimit = 4096;
@@ -20,6 +30,8 @@ interface TicketPage extends Pick<OrderPageOptions, 'publicApiOrigin' | 'contact
   readonly isHolders: boolean;
   readonly look: OrderLook;
   readonly language: Language;
+  /** Where the ticket has passes. */
+  readonly passesOf: PassLinks;
 }
 
 /** The heading of the page, and what its visitor can do. */
@@ -41,7 +53,7 @@ function stateOf({ answer, isHolders, language }: TicketPage) {
 }
 
 function ticketDocument(page: TicketPage): OrderDocument {
-  const { answer, look, language, publicApiOrigin, contactUrl } = page;
+  const { answer, look, language, publicApiOrigin, contactUrl, passesOf } = page;
   const messages = orderMessages(language);
   const { title, html } = stateOf(page);
   const isHeld = answer.link === 'held';
@@ -50,7 +62,12 @@ function ticketDocument(page: TicketPage): OrderDocument {
     answer.link === 'gone'
       ? ''
       : // Its place among the sender's tickets is of no interest.
-        stubsHtml([{ ...answer.ticket, of: 1 }], { event: answer.event, picture: look.picture, messages }),
+        stubsHtml([{ ...answer.ticket, of: 1 }], {
+          event: answer.event,
+          picture: look.picture,
+          messages,
+          passesOf,
+        }),
     '<div class="below">',
     isHeld && answer.event ? calendarsHtml(answer.event, publicApiOrigin, messages) : '',
     isHeld ? printButton(messages) : '',
@@ -60,7 +77,8 @@ function ticketDocument(page: TicketPage): OrderDocument {
   return { language, title, body, look };
 }
 
-function noTicket(language: Language): OrderDocument {
+/** Shown at an address that is of no ticket. */
+export function noTicket(language: Language): OrderDocument {
   const { noTicket: title, checkTicketAddress, allEvents } = orderMessages(language);
   const body = `<h1>${title}</h1><p>${checkTicketAddress}</p><p><a href="/">${allEvents}</a></p>`;
   return { status: 404, language, title, body, look: null };
@@ -69,15 +87,13 @@ function noTicket(language: Language): OrderDocument {
 /** The page of one ticket at the address of its link, where a ticket is accepted, and then shown (docs/rules.md, Tickets). */
 export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
   fastify,
-  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies },
+  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies, passes },
 ) => {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
-  // As with orders, invented links never reach the API.
-  const isInvented = (token: string) => key !== undefined && openTicketLink(key, token) === null;
   const path = ticketPagePath(':token');
 
   fastify.get<{ Params: { token: string } }>(path, async (request, reply) => {
@@ -85,19 +101,21 @@ export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
     if (home) return reply.redirect(home + request.url, 308);
     const { token } = request.params;
     const language = languageFor(request, cookies);
-    const answer = isInvented(token) ? 'none' : await calls.readTicket(token, language);
+    const answer = isInventedTicket(key, token) ? 'none' : await calls.readTicket(token, language);
     if (answer === 'none') return send(request, reply, noTicket(language));
     if (answer === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
     const look = await lookOf(answer.event?.slug ?? null);
     const isHolders = key !== undefined && openTicketLink(key, token)?.kind === 'holder';
-    const page = { answer, isHolders, look, language, publicApiOrigin, contactUrl };
+    const passesOf: PassLinks = () =>
+      passes.wallets().map((wallet) => ({ wallet, address: passAddress(ticketPagePath(token), wallet) }));
+    const page = { answer, isHolders, look, language, publicApiOrigin, contactUrl, passesOf };
     return send(request, reply, ticketDocument(page));
   });
 
   fastify.post<{ Params: { token: string }; Body: unknown }>(path, { bodyLimit }, async (request, reply) => {
     const { token } = request.params;
     const language = languageFor(request, cookies);
-    if (isInvented(token)) return send(request, reply, noTicket(language));
+    if (isInventedTicket(key, token)) return send(request, reply, noTicket(language));
     const holder = request.body instanceof URLSearchParams ? request.body.get(holderField) : null;
     const accepted = await calls.acceptTicket(token, holder ?? '', language);
     if (accepted === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));

@@ -85,6 +85,18 @@ test.each([
   await expect(resize(await picture(), 480)).rejects.toThrow();
 });
 
+test('makes small squares of a photograph and of a drawing, whose middle stays', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="16" height="9"><path fill="#f00" d="M5 0h6v9H5z"/></svg>';
+  const photo = await performPictureTask({ kind: 'square', picture: await photograph(), size: 180 });
+  const drawn = await performPictureTask({ kind: 'square-drawn', drawing, size: 180 });
+  for (const square of [photo, drawn]) {
+    expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
+  }
+  const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray((90 * 180 + 90) * info.channels)].slice(0, 3)).toEqual([255, 0, 0]);
+});
+
 test('decodes a drawing of ours, and no organiser’s SVG before or after it', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>';
   const refused = () =>

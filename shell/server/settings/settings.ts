@@ -23,6 +23,7 @@ import {
 } from '@ticket-storefront/server';
 import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
+import { completePassAccounts, consistentPassAccounts, passFields } from './pass-settings';
 
 /** Without those of processors. */
 export const generalFields = {
@@ -74,6 +75,7 @@ export const generalFields = {
   RENDER_QUEUE: defaulted(positive, '100', 'maximum of waiting requests of one release'),
   RENDER_PROCESSES: defaulted(positive, '8', 'maximum of processes, one per release'),
   ...providerFields,
+  ...passFields,
   PART_REPORTS_PERCENT: defaulted(wholeNumber, '100', 'percent of visits that report the health of parts'),
   OPERATOR_TOKEN: optional(secret, 'operator’s token; with it, documents avoid unhealthy releases'),
   PAGE_VIEW_URL: optional(address, 'the address whose visits count as page views'),
@@ -83,6 +85,8 @@ export const generalFields = {
 const settingsSchema = v.pipe(
   v.object({ ...generalFields, ...shellFields }),
   ownCheckoutOrigin(),
+  completePassAccounts(),
+  consistentPassAccounts(),
   // Browsers send cards to the API.
   safeInProduction({
     encrypted: ['STOREFRONT_ORIGIN', 'CHECKOUT_ORIGIN', 'API_ORIGIN', ...Object.keys(shellFields)],

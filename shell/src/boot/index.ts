@@ -62,6 +62,8 @@ export const bootSchema = v.object({
   ),
   /** The shop's two origins, where the checkout has one of its own. */
   origins: v.optional(v.object({ storefront: link, checkout: link })),
+  /** Names of the wallets that tickets have passes for; without this field none. */
+  passes: v.optional(v.string()),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
   /** Whether DevTools of Module Federation get what they show: in previews and in development. */

@@ -27,6 +27,7 @@ const receipt: OrderReceipt = {
     dates: 'Saturday, November 21st, 2026',
     gates: 'Gates: 6:00 PM - 11:00 PM EST',
     place: { address: '1 Harbour Street, Portland, ME 04101', mapsUrl: 'https://maps.example.com/' },
+    times: { start: '2026-11-21T18:00:00-05:00', end: '2026-11-21T23:00:00-05:00' },
     calendars: [{ name: 'Google Calendar', url: 'https://calendar.example.com/' }],
   },
   statementName: 'HARBOUR',
@@ -67,6 +68,14 @@ export const stories: Stories = {
     path: order,
     ...ofThisTab,
     act: ({ press }) => press('Show the code on the whole screen'),
+  }),
+  'with passes for wallets': screenStory({
+    path: order,
+    prepare(services) {
+      ofThisTab.prepare();
+      Object.assign(services.boot, { passes: 'apple google' });
+    },
+    services: ofThisTab.services,
   }),
   'in another tab': screenStory({ path: order, ...elsewhere('completed') }),
   'while the payment is checked': screenStory({ path: order, ...elsewhere('pending') }),

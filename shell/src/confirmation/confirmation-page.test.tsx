@@ -90,6 +90,7 @@ const event: OrderReceipt['event'] = {
   slug: 'harbour-nights',
   dates: 'Saturday, November 21st, 2999',
   gates: null,
+  times: null,
   place: { address: '1 Harbour Street', mapsUrl: 'https://maps.example.com/' },
   calendars: [{ name: 'Google Calendar', url: 'https://calendar.example.com/?dates=1' }],
 };
@@ -145,6 +146,25 @@ test('shows a stub for each ticket in the tab with the secret, and requests none
   await screen.findByRole('heading', { name: 'Thank you for your Order!' });
   expect(screen.queryByRole('article')).toBeNull();
   expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('has buttons for the wallets that the shop has passes for, at tickets that the buyer holds', async () => {
+  const api = { get: async () => unreachable, post: async () => answered(200, receipt) };
+  storeOrderSecret('OWNORDER3', 'a-secret-of-this-tab');
+  const query = '?referenceID=OWNORDER3&email=ada%40example.com';
+  await open(query, undefined, { api });
+  await screen.findByRole('article', { name: 'Deck, 1 of 2' });
+  expect(screen.queryByText(/Wallet/)).toBeNull();
+  cleanup();
+
+  const { boot } = buildServices();
+  await open(query, undefined, { api, boot: { ...boot, passes: 'google a-newer-wallet apple' } });
+  await screen.findByRole('article', { name: 'Deck, 1 of 2' });
+  const links = screen.getAllByRole('link', { name: /Wallet/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Add to Apple Wallet', 'https://shop.example.com/orders/1/passes/1/apple'],
+    ['Add to Google Wallet', 'https://shop.example.com/orders/1/passes/1/google'],
+  ]);
 });
 
 test('sends the link of one ticket by the share dialog of the browser', async () => {

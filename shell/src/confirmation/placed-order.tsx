@@ -121,7 +121,12 @@ function Calendars({ event }: { readonly event: ReceiptEvent }) {
 /** An order whose API vouches for it: its tickets, and below them calendar and receipt. Loads with the receipt. */
 export const PlacedOrder = (props: PlacedOrderProps) => (
   <>
-    <TicketStubs tickets={props.receipt.tickets} event={props.receipt.event} pictured={props.event} />
+    <TicketStubs
+      tickets={props.receipt.tickets}
+      event={props.receipt.event}
+      pictured={props.event}
+      page={props.receipt.pageUrl}
+    />
     <div className={styles['below']}>
       {props.receipt.event && <Calendars event={props.receipt.event} />}
       <Receipt {...props} />

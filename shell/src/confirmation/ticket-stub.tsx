@@ -1,11 +1,13 @@
 import type { ReceiptEvent, TicketStub as Ticket } from '@ticket-storefront/api/protocol';
 import type { Event } from '@ticket-storefront/domain/events';
-import { Button } from '@ticket-storefront/ui';
+import { Button, ButtonLink } from '@ticket-storefront/ui';
 import { useMemo, useRef } from 'react';
 import { messages } from '#messages/ticket';
 import { useShareLink } from '../event/share-event';
 import { BackgroundPicture } from '../layout';
+import { useServices } from '../services';
 import { codeGroups, codePicture } from './code-picture';
+import { passAddress, wallets } from './passes';
 import styles from './ticket-stub.module.css';
 
 /** A code as text, in groups. */
@@ -49,16 +51,35 @@ function TicketCode({ code }: { readonly code: string }) {
   );
 }
 
+/** The buttons that add a ticket to the wallets of phones. */
+function Passes({ page, number }: { readonly page: string; readonly number: number }) {
+  const { passes = '' } = useServices().boot;
+  const labels = { apple: messages.addToApple, google: messages.addToGoogle };
+  const shown = wallets.filter((wallet) => passes.includes(wallet));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles['passes']}>
+      {shown.map((wallet) => (
+        <ButtonLink key={wallet} variant="secondary" href={passAddress(page, wallet, number)}>
+          {labels[wallet]}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
 interface StubProps {
   readonly ticket: Ticket;
   /** The event, as the API stored it. */
   readonly event: ReceiptEvent | null;
   /** The event in the catalogue, for its picture; null if unknown. */
   readonly pictured: Event | null;
+  /** Address of the order's own page; null without one. */
+  readonly page: string | null;
 }
 
 /** One ticket: event, when and where, and what the door reads (docs/rules.md, Tickets). */
-function TicketStub({ ticket, event, pictured }: StubProps) {
+function TicketStub({ ticket, event, pictured, page }: StubProps) {
   const share = useShareLink();
   const { number, of, name, code, holder, state, sendUrl } = ticket;
   const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
@@ -106,6 +127,7 @@ function TicketStub({ ticket, event, pictured }: StubProps) {
           {code && <TicketCode code={code} />}
         </div>
       </article>
+      {page && code && state === 'valid' && <Passes page={page} number={number} />}
       {sendUrl && (
         <Button
           variant="secondary"
@@ -119,7 +141,7 @@ function TicketStub({ ticket, event, pictured }: StubProps) {
   );
 }
 
-interface TicketStubsProps extends Pick<StubProps, 'event' | 'pictured'> {
+interface TicketStubsProps extends Pick<StubProps, 'event' | 'pictured' | 'page'> {
   readonly tickets: readonly Ticket[];
 }
 

@@ -9,6 +9,7 @@ import { inTerminal } from '@ticket-storefront/server';
 import { plugIn } from '@ticket-storefront/shop';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';
+import Fastify from 'fastify';
 import { readCliSettings } from '../program/cli-settings';
 import { doctor } from './doctor';
 
@@ -32,6 +33,8 @@ const team = {
 };
 let assetServer: ReturnType<typeof createAssetServer>;
 let registrarServer: ReturnType<typeof createRegistrarServer>;
+const shellServer = Fastify();
+let shellOrigin = '';
 
 beforeAll(async () => {
   const assets = openStorage(places.ASSETS_STORAGE);
@@ -54,10 +57,19 @@ beforeAll(async () => {
   await changeRegistry(registrar, { type: 'publish', part, version: '1.0.0', manifest }, teamKey);
   registrarServer = createRegistrarServer(registrar);
   registrarServer.get('/health', () => ({ status: 'ok' }));
+  shellServer.get('/health', () => ({
+    registry: { alarm: null },
+    assets: assetOrigin,
+    processors: {},
+    pages: [],
+    problems: ['APPLE_PASS_CERTIFICATE ended on 2026-11-01: renew it.'],
+  }));
+  shellServer.get('/', async () => '<!doctype html>');
+  shellOrigin = await shellServer.listen({ port: 0, host: '127.0.0.1' });
   team.REGISTRAR_URL = await registrarServer.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  await Promise.all([assetServer.close(), registrarServer.close()]);
+  await Promise.all([assetServer.close(), registrarServer.close(), shellServer.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -128,6 +140,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     'another server as the shop',
     () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
     /^Shell server: .* is not a shell server of this release: set STOREFRONT_ORIGIN to the shop\.$/,
+  ],
+  [
+    'a shop whose certificate has ended',
+    () => ({ STOREFRONT_ORIGIN: shellOrigin }),
+    /^Shell server: The shell server reports: APPLE_PASS_CERTIFICATE ended on 2026-11-01: renew it\.$/,
   ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://127.0.0.1:1' }), /^Shell server: .*does not answer/],
 ])('reports only the problem of a team with %s, with its remedy', async (_name, wrong, message) => {

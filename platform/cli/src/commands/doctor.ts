@@ -155,11 +155,15 @@ export async function checkDocuments(
 }
 
 async function checkShellServer({ shop, origin }: Pick<CliSettings, 'shop' | 'origin'>): Promise<string> {
-  const { alarm } = (await fetchShellHealth(origin)).registry;
-  if (!alarm) return checkDocuments(shop, origin);
-  throw new UserError(
-    `The shell server reports that the registry ${alarm}: check its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
-  );
+  const { registry, problems } = await fetchShellHealth(origin);
+  if (registry.alarm) {
+    throw new UserError(
+      `The shell server reports that the registry ${registry.alarm}: check its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
+    );
+  }
+  const documents = await checkDocuments(shop, origin);
+  if (problems.length > 0) throw new UserError(`The shell server reports: ${problems.join(' ')}`);
+  return documents;
 }
 
 /** The owner of the signing key; null if it is unknown. */

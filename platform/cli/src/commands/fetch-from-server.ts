@@ -24,6 +24,8 @@ const healthSchema = v.pipe(
     processors: processorSourcesSchema,
     /** The scripts that each kind of its documents may run. */
     pages: v.array(pageDescriptionSchema),
+    /** Other problems, in a sentence each; none from a shell server of the version before. */
+    problems: v.optional(v.array(v.string()), []),
   }),
 );
 

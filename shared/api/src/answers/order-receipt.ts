@@ -12,6 +12,8 @@ const receiptEventSchema = v.object({
   dates: v.nullable(v.string()),
   /** For example `Gates: 6:00 PM - 11:00 PM EST`; null without a time. */
   gates: v.nullable(v.string()),
+  /** When gates open and close, in ISO 8601 with the offset of the event's zone; null without a time. */
+  times: v.optional(v.nullable(v.object({ start: v.string(), end: v.nullable(v.string()) })), null),
   /** Null without an address. */
   place: v.nullable(v.object({ address: v.string(), mapsUrl: v.string() })),
   /** Links to web calendars that it can be added to; empty without a date. */

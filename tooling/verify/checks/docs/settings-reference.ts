@@ -5,6 +5,7 @@ import { preparationFields } from '../../../../backend/src/settings/database-set
 import { assetOriginFields } from '../../../../platform/asset-origin/src/asset-origin-settings';
 import { commandLineFields } from '../../../../platform/cli/src/program/cli-settings';
 import { registrarFields } from '../../../../platform/registrar/src/registrar-settings';
+import { passFields } from '../../../../shell/server/settings/pass-settings';
 import { generalFields as shellFields } from '../../../../shell/server/settings/settings';
 import { simulatorFields } from '../../../simulators/src/simulator-settings';
 import { stackFields } from '../../../stack/src/settings';
@@ -80,7 +81,12 @@ ${Object.entries(groups)
 
 /** The file `.env.example`, with everything commented out. */
 export function environmentExample(): string {
-  const told = { ...stackFields, SMTP_URL: apiFields.SMTP_URL, MAIL_FROM: apiFields.MAIL_FROM };
+  const told = {
+    ...stackFields,
+    SMTP_URL: apiFields.SMTP_URL,
+    MAIL_FROM: apiFields.MAIL_FROM,
+    ...passFields,
+  };
   const lines = describeSettings(told).map(
     ({ name, description, byDefault }) => `# ${description}\n# ${name}=${byDefault ?? ''}`,
   );

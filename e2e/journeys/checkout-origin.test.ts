@@ -71,6 +71,27 @@ test('a quantity that changes in the moment in which the checkout is left comes 
   await expect(cart(page)).toContainText('3 x General Admission');
 });
 
+test('a paid cart stays empty where the browser ends a page that it leaves before it can write', async ({
+  page,
+  store,
+}) => {
+  await page.addInitScript(() => {
+    for (const type of ['pagehide', 'visibilitychange']) {
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+    }
+  });
+  await checkOutWith(page, 'open-day', 'Visitor', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expectConfirmation(page, 'open-day');
+  await page.goto(`${store.origin}/events/open-day/checkout?again`);
+  await page.getByRole('button', { name: 'Open the checkout' }).click();
+  await expect(page).toHaveURL(`${store.checkout}/events/open-day/checkout`);
+  await page.goto(`${store.origin}/events/open-day`);
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+});
+
 test('the address of a checkout opens it with the cart, at either origin', async ({ page, store }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

@@ -53,15 +53,19 @@ export function readStoredJson(storage: TextStorage, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON; null removes it. If the storage is full or refused, it stays unchanged. */
-export function writeStoredJson(storage: TextStorage, key: string, value: unknown): void {
+/** Stores a text; null removes it. A storage that is full or refuses it stays unchanged. */
+export function writeStored(storage: TextStorage, key: string, text: string | null): void {
   try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
   } catch {
     // The visitor loses what a later document would have read, not the page that is open.
   }
 }
+
+/** Stores a value as JSON; null removes it. If the storage is full or refused, it stays unchanged. */
+export const writeStoredJson = (storage: TextStorage, key: string, value: unknown): void =>
+  writeStored(storage, key, value === null ? null : JSON.stringify(value));
 
 /** Milliseconds after which a press has been painted, even on a slow phone. */
 const writeBehindMs = 100;
@@ -76,12 +80,7 @@ export function writeBehind(storage: TextStorage): TextStorage {
   const write = () => {
     for (const [key, text] of waiting) {
       waiting.delete(key);
-      try {
-        if (text === null) storage.removeItem(key);
-        else storage.setItem(key, text);
-      } catch {
-        // A storage that is full keeps what it has: the page that is open loses nothing by it.
-      }
+      writeStored(storage, key, text);
     }
   };
   const writeSoon = (key: string, text: string | null) => {

@@ -1,6 +1,7 @@
 import { timeoutSignal } from '@ticket-storefront/api';
 import * as v from 'valibot';
 import { handOverAnswer, handOverField, signCartPath } from '../boot';
+import { writeStored } from '../browser/storage';
 import { cartKey, readOfferedPromo } from '../cart';
 import { eventPath } from '../navigation/paths';
 import type { ShellServices } from '../services';
@@ -115,6 +116,8 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
     if (!answer || !(await reached)) return false;
     const { pathname, hash } = new URL(address);
     const { id, token } = answer;
+    // A browser may end this page before a write that waits.
+    writeStored(storage, cartKey(slug), cart);
     if (boot.origins) storeHandedCart(storage, slug, { id, at: Date.now(), cart });
     submit(`${boot.origins?.checkout ?? ''}${pathname}${hash}`, token);
     return true;

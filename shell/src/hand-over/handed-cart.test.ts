@@ -23,7 +23,7 @@ function storefront(outcome: { isPaid: boolean; cart: string | null } | null, { 
   return {
     storage,
     requested,
-    takeBack: () => takeCartBack({ api, carts: storage, storage }, 'harbor'),
+    takeBack: (carts: Storage = storage) => takeCartBack({ api, carts, storage }, 'harbor'),
     cart: () => storage.getItem(cartKey('harbor')),
   };
 }
@@ -34,6 +34,15 @@ test('a paid cart is empty, and is not requested again', async () => {
   expect(shop.cart()).toBeNull();
   expect(await shop.takeBack()).toBe(false);
   expect(shop.requested).toHaveLength(1);
+});
+
+test('a paid cart is stored as empty at once, even where other writes wait', async () => {
+  const shop = storefront({ isPaid: true, cart: null });
+  const waiting = createMemoryStorage();
+  waiting.setItem(cartKey('harbor'), textOf(2));
+  await shop.takeBack(waiting);
+  expect(shop.cart()).toBeNull();
+  expect(waiting.getItem(cartKey('harbor'))).toBeNull();
 });
 
 test('an answer that is lost is fetched once more', async () => {

@@ -1,6 +1,12 @@
 import { fetchHandOver } from '@ticket-storefront/api';
 import * as v from 'valibot';
-import { createMemoryStorage, readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
+import {
+  createMemoryStorage,
+  readStoredJson,
+  type TextStorage,
+  writeStored,
+  writeStoredJson,
+} from '../browser/storage';
 import { cartKey, createCartStorage, handedKey } from '../cart';
 import type { ShellServices } from '../services';
 import { readReport } from './cart-report';
@@ -51,13 +57,13 @@ export async function takeCartBack({ api, carts, storage }: Sources, slug: strin
   const content = contentOf(slug, carts.getItem(cartKey(slug)));
   const isUnchangedHere = content === contentOf(slug, handed) || content === contentOf(slug, changed);
   const next = outcome.isPaid ? null : changed;
+  const isTaken = isUnchangedHere && content !== contentOf(slug, next);
+  // What waits to be written is lost where the browser ends this page first, and the line below says that it is done.
+  if (isTaken) for (const texts of [carts, storage]) writeStored(texts, cartKey(slug), next);
   storeHandedCart(
     storage,
     slug,
     outcome.isPaid ? null : { id, at: isNews ? reported.at : at, cart: changed },
   );
-  if (!isUnchangedHere || content === contentOf(slug, next)) return false;
-  if (next === null) carts.removeItem(cartKey(slug));
-  else carts.setItem(cartKey(slug), next);
-  return true;
+  return isTaken;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Boot, handOverElementId, handOverSchema } from '../boot';
-import type { TextStorage } from '../browser/storage';
+import { type TextStorage, writeStored } from '../browser/storage';
 import { cartKey, storeOfferedPromo } from '../cart';
 import { cartFragment, checkoutPath } from '../navigation/paths';
 import type { VisitTrail } from '../navigation/visit-trail';
@@ -19,16 +19,6 @@ export interface ReceiverOptions {
 
 const keyOf = (slug: string) => `storefront.hand-over.${slug}`;
 
-/** Stores a text; null removes it. A storage that refuses it leaves the checkout with what the document brought. */
-function store(storage: TextStorage, key: string, text: string | null): void {
-  try {
-    if (text === null) storage.removeItem(key);
-    else storage.setItem(key, text);
-  } catch {
-    // The cart is checked and shown as it was stored before.
-  }
-}
-
 /**
  * Stores the cart that came with this document, so that a reload finds it. A checkout of its own origin without one goes to the
  * storefront's page that hands it over.
@@ -39,8 +29,8 @@ export function receiveHandOver({ boot, storage, tab, trail }: ReceiverOptions, 
   const parsed = v.safeParse(received, JSON.parse(text));
   const brought = parsed.success ? parsed.output : null;
   if (brought) {
-    store(storage, cartKey(slug), brought.cart);
-    store(tab, keyOf(slug), brought.id);
+    writeStored(storage, cartKey(slug), brought.cart);
+    writeStored(tab, keyOf(slug), brought.id);
     if (brought.promo) storeOfferedPromo(storage, slug, `?${new URLSearchParams({ promo: brought.promo })}`);
     trail.cameFrom(brought.from);
     // A reload would send the form again.

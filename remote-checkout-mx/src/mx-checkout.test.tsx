@@ -301,7 +301,7 @@ test('checks one thing at a time, and explains the disabled button', async () =>
   expect(terms()).toHaveFocus();
   // The first press names everything that is missing.
   for (const name of ['Name', 'City', 'Billing first name', 'Card number']) expect(box(name)).toBeInvalid();
-  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(screen.getByText('Enter your name.')).toBeVisible();
   await user.click(terms());
   await says(required);
   fillCustomer({ email: 'ada', confirmEmail: 'eda' });

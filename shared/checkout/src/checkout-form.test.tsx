@@ -70,7 +70,7 @@ describe('fields that the visitor leaves', () => {
   test.each([
     ['Email', 'ada', 'This is not an email address.'],
     ['Name', '4111 1111 1111 1111', 'Please remove the card number.'],
-    ['City', ' ', 'Please enter your city.'],
+    ['City', ' ', 'Enter your city.'],
   ])('shows what is wrong in %s', async (name, text, error) => {
     setUp();
     fill(name, text);

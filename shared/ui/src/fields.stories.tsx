@@ -11,7 +11,7 @@ export const stories: Stories = {
   'with a hint': () => (
     <TextField label="Promo code" value="" hint="As it is printed on the flyer." onChange={ignore} />
   ),
-  wrong: () => <TextField label="City" value="" required error="Please enter your city." onChange={ignore} />,
+  wrong: () => <TextField label="City" value="" required error="Enter your city." onChange={ignore} />,
   'long text': () => (
     <TextField label="Name" value={'Wolfeschlegelsteinhausenbergerdorff '.repeat(4)} onChange={ignore} />
   ),

@@ -10,7 +10,7 @@ export const orderStyles = `
 body{background:var(--ground);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 header{align-items:center;background:var(--paper);border-bottom:1px solid var(--edge);display:flex;gap:.75rem;min-height:3.75rem;padding:.5rem max(1rem,calc((100% - 60rem)/2))}
 header a{align-items:center;color:inherit;display:flex;font-size:1.125rem;font-weight:700;gap:.75rem;min-height:2.75rem;text-decoration:none}
-header img{display:block;height:2.25rem;max-width:10rem;object-fit:contain;width:auto}
+header img{border-radius:.5rem;display:block;height:2.25rem;max-width:10rem;object-fit:contain;width:auto}
 main{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 auto;padding:1.5rem 0 3rem;width:min(60rem,100% - 2rem)}
 h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.5rem);letter-spacing:-.02em;line-height:1.15}
 h2{font-size:1rem;line-height:1.3}
@@ -52,6 +52,7 @@ dialog .button{background:#fff;border-color:#000;color:#000}
 .passes .button{font-size:.875rem;padding-inline:.5rem;text-align:center}
 .primary{background:var(--accent-light);border-color:transparent;color:#fff}
 .below{display:grid;align-content:start;min-width:0}
+.below>.screen:has(.button){margin-block:1.25rem .5rem}
 details{border-bottom:1px solid var(--edge)}
 summary{align-items:center;cursor:pointer;display:flex;font-weight:600;justify-content:space-between;list-style:none;min-height:3.25rem}
 summary::-webkit-details-marker{display:none}

@@ -278,10 +278,10 @@ test.each([
     409,
     'This ticket was used at the door, so it has no pass any more.',
   ],
-  ['of a refunded order', `${page('REFUNDED')}/passes/1`, 404, 'There is no order to show'],
-  ['that the order does not have', `${page()}/passes/4`, 404, 'There is no order to show'],
-  ['of an invented address', `${page().slice(0, -3)}AAA/passes/1`, 404, 'There is no order to show'],
-  ['of an invented link', '/tickets/invented/passes', 404, 'There is no ticket to show'],
+  ['of a refunded order', `${page('REFUNDED')}/passes/1`, 404, 'No order here'],
+  ['that the order does not have', `${page()}/passes/4`, 404, 'No order here'],
+  ['of an invented address', `${page().slice(0, -3)}AAA/passes/1`, 404, 'No order here'],
+  ['of an invented link', '/tickets/invented/passes', 404, 'No ticket here'],
 ])('a ticket %s has no pass', async (_, address, status, text) => {
   for (const wallet of ['apple', 'google']) {
     const { statusCode, headers, body } = await shop.inject(`${address}/${wallet}`);

@@ -59,7 +59,7 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
     expect(button('Place Order')).not.toHaveAttribute('aria-disabled');
     await press('Place Order');
     expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
-    expect(screen.getByText('Please enter your city.')).toBeVisible();
+    expect(screen.getByText('Enter your city.')).toBeVisible();
     expect(posted).toEqual([]);
   });
 }

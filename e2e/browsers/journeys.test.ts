@@ -61,6 +61,12 @@ async function fillStripeCard(page: DrivenPage, number: string) {
   await page.fill('Security code', '123', { frame: stripeFrame });
 }
 
+async function payByWallet(page: DrivenPage) {
+  await page.click('checkbox', 'I accept the Terms & Conditions');
+  await page.click('button', 'Google Pay');
+  await page.click('button', 'Approve');
+}
+
 /** Places an order that costs nothing. @returns its reference. */
 async function orderForFree(page: DrivenPage, origin: string): Promise<string> {
   await checkOutWith(page, origin, 'open-day', 'Visitor');
@@ -204,6 +210,25 @@ const journeys: readonly Journey[] = [
       await look('stripe-declined');
       await fillStripeCard(page, stripeCards.approved);
       await page.click('button', /^Pay \$/);
+      const reference = await expectConfirmation(page, 'stripe-paid');
+      expect(await readStripeCharges(reference, store.origins.simulators)).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a wallet at Braintree fills in the details, and pays once',
+    async run({ page, store, look }) {
+      await checkOutWith(page, store.origin, 'braintree-paid', 'Table Seat');
+      await payByWallet(page);
+      const reference = await expectConfirmation(page, 'braintree-paid');
+      expect(await readBraintreeCharges(reference, store.origins.simulators)).toHaveLength(1);
+      await look('paid-by-wallet');
+    },
+  },
+  {
+    name: 'a wallet at Stripe fills in the details, and pays once',
+    async run({ page, store }) {
+      await checkOutWith(page, store.origin, 'stripe-paid', 'Deck');
+      await payByWallet(page);
       const reference = await expectConfirmation(page, 'stripe-paid');
       expect(await readStripeCharges(reference, store.origins.simulators)).toHaveLength(1);
     },

@@ -66,7 +66,7 @@ test.each([null, []])('shows a cart of %j as empty, without a checkout link', (i
   expect(checkout()).not.toBeInTheDocument();
 });
 
-test('shows the price of each line, the subtotal and the total', () => {
+test('shows the price of each line, and all that leads from the subtotal to the total', () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
   expect(screen.getAllByText(/^\$/, { ignore: 'dd' }).map((amount) => amount.textContent)).toEqual([
     '$1,000.00',
@@ -77,10 +77,14 @@ test('shows the price of each line, the subtotal and the total', () => {
   expect(within(panel()).getByText('1 x Parking')).toBeVisible();
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Subtotal',
+    'Tax',
+    'Fees',
     'Total with fees and taxes',
   ]);
   expect(screen.getAllByRole('definition').map((amount) => amount.textContent)).toEqual([
     '$1,500.00',
+    '$120.01',
+    '$3.99',
     '$1,474.00',
   ]);
 });

@@ -1,5 +1,13 @@
 import type { CartPanelProps, CartSnapshot } from '@ticket-storefront/contract';
-import { type CartItem, capQuantity, formatUsd, maxQuantity, totalCents } from '@ticket-storefront/domain';
+import {
+  breakdownLines,
+  type CartItem,
+  capQuantity,
+  formatUsd,
+  maxQuantity,
+  totalCents,
+} from '@ticket-storefront/domain';
+import type { Event } from '@ticket-storefront/domain/events';
 import { useCartAfterPaint, type WithHost } from '@ticket-storefront/fragment';
 import { ButtonLink, cross, IconButton, LongList, Stepper, VisuallyHidden } from '@ticket-storefront/ui';
 import { memo, useCallback, useRef } from 'react';
@@ -67,24 +75,31 @@ const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLines
   );
 });
 
-/** The subtotal before any discount, and the total (docs/rules.md, Money). */
-function CartTotals({ cart }: { readonly cart: CartSnapshot }) {
+interface CartTotalsProps {
+  readonly cart: CartSnapshot;
+  readonly event: Event;
+}
+
+/** What the cart costs, from the subtotal before any discount to the total (docs/rules.md, Money). */
+function CartTotals({ cart: { totals, promo }, event }: CartTotalsProps) {
+  const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
   return (
     <dl className={styles['totals']}>
-      <div className={styles['row']}>
-        <dt>{messages.subtotal}</dt>
-        <dd>{formatUsd(cart.subtotalBeforeDiscount)}</dd>
-      </div>
-      <div className={styles['total']}>
-        <dt>{messages.total}</dt>
-        <dd>{formatUsd(totalCents(cart.totals))}</dd>
-      </div>
+      {lines.map(({ label, cents }, place) => {
+        const isTotal = place === lines.length - 1;
+        return (
+          <div key={label} className={styles[isTotal ? 'total' : 'row']}>
+            <dt>{isTotal ? messages.total : label}</dt>
+            <dd>{formatUsd(cents)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
 
 /** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
-export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
+export function CartPanel({ event, checkoutPath, host }: WithHost<CartPanelProps>) {
   const panel = useRef<HTMLElement>(null);
   const cart = useCartAfterPaint(host.cart);
   const items = cart?.items ?? [];
@@ -119,7 +134,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
         <>
           <h2 className={styles['heading']}>{messages.yourCart}</h2>
           <CartLines items={items} onStep={step} onRemove={remove} />
-          <CartTotals cart={cart} />
+          <CartTotals cart={cart} event={event} />
           <ButtonLink className={styles['checkout']} href={checkoutPath}>
             {messages.checkout}
           </ButtonLink>

@@ -282,6 +282,7 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
+        {!termsAccepted && <p className={styles['trust']}>{messages.acceptToPay}</p>}
         {trust && <TrustNote trust={trust} />}
       </div>
     </form>

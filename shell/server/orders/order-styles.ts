@@ -8,7 +8,7 @@ export const orderStyles = `
 :root[data-color-mode=dark]{color-scheme:dark}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
-header{align-items:center;background:var(--paper);border-bottom:1px solid var(--edge);display:flex;gap:.75rem;min-height:3.75rem;padding:.5rem max(1rem,calc((100% - 60rem)/2))}
+header{align-items:center;background:var(--paper);border-bottom:1px solid var(--edge);display:flex;gap:.75rem;height:3.75rem;padding:0 max(1rem,calc((100% - 72rem)/2))}
 header a{align-items:center;color:inherit;display:flex;font-size:1.125rem;font-weight:700;gap:.75rem;min-height:2.75rem;text-decoration:none}
 header img{border-radius:.5rem;display:block;height:2.25rem;max-width:10rem;object-fit:contain;width:auto}
 main{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 auto;padding:1.5rem 0 3rem;width:min(60rem,100% - 2rem)}

@@ -80,7 +80,8 @@ function EventPrice({ event, items }: EventPriceProps) {
   );
 }
 
-const rangeOf = (cents: readonly number[]) => cents.map(formatUsd).join(' – ');
+const rangeOf = (cents: readonly number[]) =>
+  cents.map((amount) => (amount === 0 ? messages.free : formatUsd(amount))).join(' – ');
 
 interface EventCardProps {
   readonly event: ListedEvent;

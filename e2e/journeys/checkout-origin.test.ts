@@ -92,6 +92,24 @@ test('a paid cart stays empty where the browser ends a page that it leaves befor
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
+test('a cart is not handed over again while it is unknown whether it is paid', async ({ page, store }) => {
+  await checkOutWith(page, 'open-day', 'Visitor', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expectConfirmation(page, 'open-day');
+  const outcomes = '**/ticketCheckout/handOvers/*';
+  await page.route(outcomes, (route) => route.abort());
+  await page.goto(`${store.origin}/events/open-day/checkout`);
+  await expect(page.getByRole('heading', { name: 'The checkout could not be opened' })).toBeVisible();
+  await page.unroute(outcomes);
+  await page.getByRole('button', { name: 'Open the checkout' }).click();
+  await expect(page).toHaveURL(`${store.checkout}/events/open-day/checkout`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Your cart is empty.').first()).toBeVisible();
+  await expect(page.getByText('1 x Visitor')).toHaveCount(0);
+});
+
 test('the address of a checkout opens it with the cart, at either origin', async ({ page, store }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

@@ -5,7 +5,7 @@ import { writeStored } from '../browser/storage';
 import { cartKey, readOfferedPromo } from '../cart';
 import { eventPath } from '../navigation/paths';
 import type { ShellServices } from '../services';
-import { readHandedCart, storeHandedCart, takeCartBack } from './handed-cart';
+import { readHandedCart, storeHandedCart, type TakenBack, takeCartBack } from './handed-cart';
 
 /** Signed hand-overs are valid for five minutes. */
 const freshMs = 4 * 60_000;
@@ -24,12 +24,12 @@ interface Prepared {
 export interface CartHandOver {
   /** Has the cart signed as it is now, and connects to the checkout, so that it opens at once. */
   prepare(): void;
-  /** Takes back what became of the cart at the checkout. @returns whether the stored cart has changed. */
-  takeBack(): Promise<boolean>;
+  /** Takes back what became of the cart at the checkout. */
+  takeBack(): Promise<TakenBack>;
   /**
    * Opens the checkout with the cart, as a plain form does.
    * @param address - of the checkout on the storefront.
-   * @returns false if the server did not sign it, or the checkout's origin does not answer.
+   * @returns false if the server did not sign it, the checkout's origin does not answer, or it is unknown whether the cart is paid.
    */
   send(address: string): Promise<boolean>;
 }
@@ -77,7 +77,7 @@ export type HandOverServices = Pick<ShellServices, 'api' | 'boot' | 'carts' | 's
 export function createHandOver(services: HandOverServices, slug: string): CartHandOver {
   const { boot, carts, storage, trail } = services;
   let prepared: Prepared | null = null;
-  let returned: Promise<boolean> | null = null;
+  let returned: Promise<TakenBack> | null = null;
   let isSending = false;
   let isReached = !boot.origins;
   const connect = async () => {
@@ -98,8 +98,8 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
   };
   const takeBack = () => {
     // The cart that is being signed must not change.
-    if (isSending) return Promise.resolve(false);
-    returned = boot.origins ? takeCartBack(services, slug) : Promise.resolve(false);
+    if (isSending) return Promise.resolve<TakenBack>('unchanged');
+    returned = boot.origins ? takeCartBack(services, slug) : Promise.resolve<TakenBack>('unchanged');
     return returned;
   };
 
@@ -107,7 +107,8 @@ export function createHandOver(services: HandOverServices, slug: string): CartHa
     // On a browser's own page about an origin that does not answer, no link leads back to the cart.
     const reached = isReached || connect();
     // A cart that has been paid must not be handed over again.
-    await (returned ?? takeBack());
+    const known = await (returned ?? takeBack());
+    if (known === 'unknown' && (await takeBack()) === 'unknown') return false;
     isSending = true;
     let { cart, signed } = prepare();
     // What was prepared may have failed.

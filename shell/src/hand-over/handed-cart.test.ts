@@ -30,9 +30,9 @@ function storefront(outcome: { isPaid: boolean; cart: string | null } | null, { 
 
 test('a paid cart is empty, and is not requested again', async () => {
   const shop = storefront({ isPaid: true, cart: null });
-  expect(await shop.takeBack()).toBe(true);
+  expect(await shop.takeBack()).toBe('changed');
   expect(shop.cart()).toBeNull();
-  expect(await shop.takeBack()).toBe(false);
+  expect(await shop.takeBack()).toBe('unchanged');
   expect(shop.requested).toHaveLength(1);
 });
 
@@ -47,7 +47,7 @@ test('a paid cart is stored as empty at once, even where other writes wait', asy
 
 test('an answer that is lost is fetched once more', async () => {
   const shop = storefront({ isPaid: true, cart: null }, { lost: 1 });
-  expect(await shop.takeBack()).toBe(true);
+  expect(await shop.takeBack()).toBe('changed');
   expect(shop.cart()).toBeNull();
 });
 
@@ -61,30 +61,30 @@ test('a paid cart is empty also if its price or the stock has changed since', as
 test('quantities that changed at the checkout come back, and again when they change again', async () => {
   const outcome = { isPaid: false, cart: `1001 ${textOf(3)}` };
   const shop = storefront(outcome);
-  expect(await shop.takeBack()).toBe(true);
+  expect(await shop.takeBack()).toBe('changed');
   expect(shop.cart()).toBe(textOf(3));
-  expect(await shop.takeBack()).toBe(false);
+  expect(await shop.takeBack()).toBe('unchanged');
   outcome.cart = '1002 ';
-  expect(await shop.takeBack()).toBe(true);
+  expect(await shop.takeBack()).toBe('changed');
   expect(shop.cart()).toBeNull();
 });
 
 test.each([true, false])('a cart that changed on the event page since stays (paid: %s)', async (isPaid) => {
   const shop = storefront({ isPaid, cart: `1001 ${textOf(3)}` });
   shop.storage.setItem(cartKey('harbor'), textOf(5));
-  expect(await shop.takeBack()).toBe(false);
+  expect(await shop.takeBack()).toBe('unchanged');
   expect(shop.cart()).toBe(textOf(5));
 });
 
 test('what changed before this hand-over is not taken back', async () => {
   const shop = storefront({ isPaid: false, cart: `999 ${textOf(3)}` });
-  expect(await shop.takeBack()).toBe(false);
+  expect(await shop.takeBack()).toBe('unchanged');
   expect(shop.cart()).toBe(textOf(2));
 });
 
 test('without an answer the cart stays, and the next page fetches it again', async () => {
   const shop = storefront(null);
-  expect(await shop.takeBack()).toBe(false);
+  expect(await shop.takeBack()).toBe('unknown');
   expect(shop.cart()).toBe(textOf(2));
   expect(shop.storage.getItem(handedKey('harbor'))).not.toBeNull();
 });
@@ -95,9 +95,9 @@ test('an answer about an earlier hand-over changes nothing about a later one, wh
   const early = shop.takeBack();
   shop.storage.setItem(cartKey('harbor'), textOf(4));
   storeHandedCart(shop.storage, 'harbor', { id, at: 2000, cart: textOf(4) });
-  expect(await early).toBe(false);
+  expect(await early).toBe('unchanged');
   expect(shop.cart()).toBe(textOf(4));
   outcome.cart = `2001 ${textOf(3)}`;
-  expect(await shop.takeBack()).toBe(true);
+  expect(await shop.takeBack()).toBe('changed');
   expect(shop.cart()).toBe(textOf(3));
 });

@@ -35,22 +35,25 @@ export function readHandedCart(storage: TextStorage, slug: string): HandedCart |
   return parsed.success ? parsed.output : null;
 }
 
+/** What became of a cart at the checkout. */
+export type TakenBack = 'changed' | 'unchanged' | 'unknown';
+
 type Sources = Pick<ShellServices, 'api' | 'carts' | 'storage'>;
 
 /**
  * Fetches from the API what became of the event's cart at the checkout: a paid cart is emptied, and one that was changed there is changed here
  * too. A cart that was changed here since then stays.
- * @returns whether the stored cart has changed.
+ * @returns whether the stored cart has changed; `unknown` where no answer came, so it may be paid.
  */
-export async function takeCartBack({ api, carts, storage }: Sources, slug: string): Promise<boolean> {
+export async function takeCartBack({ api, carts, storage }: Sources, slug: string): Promise<TakenBack> {
   const atCheckout = readHandedCart(storage, slug);
-  if (!atCheckout) return false;
+  if (!atCheckout) return 'unchanged';
   const { id, at, cart: handed } = atCheckout;
-  // A cart that has been paid and whose outcome is unknown would be handed over once more.
   const outcome = (await fetchHandOver(api, id)) ?? (await fetchHandOver(api, id));
   // The visitor may have gone to the checkout again before the answer came, with another cart.
   const isCurrent = JSON.stringify(readHandedCart(storage, slug)) === JSON.stringify(atCheckout);
-  if (!outcome || !isCurrent) return false;
+  if (!isCurrent) return 'unchanged';
+  if (!outcome) return 'unknown';
   const reported = outcome.cart === null ? null : readReport(outcome.cart);
   const isNews = reported !== null && reported.at > at;
   const changed = isNews ? reported.cart : handed;
@@ -65,5 +68,5 @@ export async function takeCartBack({ api, carts, storage }: Sources, slug: strin
     slug,
     outcome.isPaid ? null : { id, at: isNews ? reported.at : at, cart: changed },
   );
-  return isTaken;
+  return isTaken ? 'changed' : 'unchanged';
 }

@@ -54,7 +54,7 @@ export function watchCheckoutLink(services: HandOverServices, cart: CartStore, s
   let timer: number | undefined;
   const restore = () =>
     void takeBack().then(
-      (isChanged) => isChanged && cart.restore(),
+      (taken) => taken === 'changed' && cart.restore(),
       () => {},
     );
   const onShown = () => {

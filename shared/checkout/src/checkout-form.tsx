@@ -228,10 +228,12 @@ export function CheckoutForm({
       onChange={checkout.acceptTerms}
     />
   );
+  const wrong = Object.keys(formErrors?.fieldErrors ?? {}).filter((field) => field !== 'terms').length;
   // A new element for each press, so that screen readers announce the same message again.
   const error = formErrors?.message && (
     <Notice key={presses} kind="error">
-      {formErrors.message}
+      <span>{formErrors.message}</span>
+      {wrong > 1 && <span> {messages.wrongFields(wrong)}</span>}
     </Notice>
   );
   return (
@@ -282,7 +284,7 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
-        {!termsAccepted && <p className={styles['trust']}>{messages.acceptToPay}</p>}
+        {!termsAccepted && !error && <p className={styles['trust']}>{messages.acceptToPay}</p>}
         {trust && <TrustNote trust={trust} />}
       </div>
     </form>

@@ -25,7 +25,7 @@ small{display:block;font-size:.875rem}
 .stubs>li{display:grid;gap:.75rem;min-width:0;scroll-snap-align:center}
 .stub{background:var(--accent-light);border-radius:1.25rem;box-shadow:0 14px 36px -12px light-dark(rgb(72 52 20/30%),rgb(0 0 0/65%));color:#fff;display:grid;overflow:hidden}
 .stub a{color:inherit;padding-block:.25rem}
-.picture{height:8rem;overflow:hidden;position:relative}
+.picture{height:7rem;overflow:hidden;position:relative}
 .picture img{left:0;min-height:100%;position:absolute;top:50%;translate:0 -50%;width:100%}
 .picture::after{background:linear-gradient(to top,var(--accent-light),transparent);content:"";inset:50% 0 -1px;position:absolute}
 .facts{display:grid;font-size:.875rem;gap:.25rem;padding:.5rem 1.5rem 1rem}

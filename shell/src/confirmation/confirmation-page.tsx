@@ -27,17 +27,15 @@ function Thanks({ referenceID, email, event, order }: OrderProps & { readonly or
       <div className={styles['thanks']}>
         <h1 className={styles['title']}>{messages.thanks}</h1>
         <p>{messages.emailSent(email)}</p>
+        <p className={styles['note']}>{messages.delivery}</p>
         <p className={styles['reference']}>{messages.reference(referenceID)}</p>
       </div>
       {order.kind === 'placed' && (
         <order.PlacedOrder referenceID={referenceID} receipt={order.receipt} event={event ?? null} />
       )}
-      <div>
-        <p className={styles['note']}>{messages.delivery}</p>
-        <p className={styles['help']}>
-          {messages.questions} <a href={links.contact}>{messages.contact}</a>
-        </p>
-      </div>
+      <p className={styles['help']}>
+        {messages.questions} <a href={links.contact}>{messages.contact}</a>
+      </p>
     </div>
   );
 }

@@ -5,16 +5,15 @@ import {
   ticketPagePath,
 } from '@ticket-storefront/api/protocol';
 import type { Language } from '@ticket-storefront/domain/language';
-import { openTicketLink } from '@ticket-storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { passAddress, type Wallet, wallets } from '../../src/confirmation/passes';
 import { applePassType, type PassTicket, positionOf } from '../passes';
 import { languageFor } from '../visit';
-import { isInventedOrder, isInventedTicket } from './invented-addresses';
+import { isInventedOrder } from './invented-addresses';
 import type { OrderDocument } from './order-document';
 import { noAnswer, noOrder, type OrderPageOptions } from './order-page';
 import { orderMessages, paragraph } from './stub-html';
-import { noTicket } from './ticket-page';
+import { createTicketReader } from './ticket-page';
 
 /** Why a ticket has no pass. */
 type PassRefusal = 'handed-on' | 'used' | 'not-now';
@@ -52,10 +51,9 @@ interface PassRequest {
  * The passes of tickets for wallets of phones, at addresses below the signed ones of their pages (docs/rules.md, Passes). A shop without
  * an account of a wallet has no such addresses.
  */
-export const passRoutes: FastifyPluginAsync<OrderPageOptions> = async (
-  fastify,
-  { calls, lookOf, send, key, origins, cookies, passes },
-) => {
+export const passRoutes: FastifyPluginAsync<OrderPageOptions> = async (fastify, options) => {
+  const { calls, lookOf, send, key, origins, cookies, passes } = options;
+  const readTicket = createTicketReader(options);
   async function sendPass(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -107,16 +105,10 @@ export const passRoutes: FastifyPluginAsync<OrderPageOptions> = async (
     fastify.get<{ Params: { token: string } }>(
       passAddress(ticketPagePath(':token'), wallet),
       async (request, reply) => {
-        const home = origins.elsewhere(request, 'checkout');
-        if (home) return reply.redirect(home + request.url, 308);
-        const { token } = request.params;
-        const language = languageFor(request, cookies);
-        const answer = isInventedTicket(key, token) ? 'none' : await calls.readTicket(token, language);
-        if (answer === 'none') return send(request, reply, noTicket(language));
-        if (answer === 'no-answer')
-          return send(request, reply.header('Retry-After', '5'), noAnswer(language));
+        const read = await readTicket(request, reply);
+        if (!read) return reply;
+        const { token, language, answer, isHolders } = read;
         // Who has not accepted a ticket has no pass of it; its page offers to accept it, or explains that somebody was faster.
-        const isHolders = key !== undefined && openTicketLink(key, token)?.kind === 'holder';
         if (!isHolders) return reply.redirect(ticketPagePath(token), 303);
         // Its place among the sender's tickets is of no interest.
         const ticket = { ...answer.ticket, of: 1 };

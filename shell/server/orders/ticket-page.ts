@@ -2,7 +2,7 @@ import { type TicketAnswer, ticketPagePath } from '@ticket-storefront/api/protoc
 import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { openTicketLink } from '@ticket-storefront/server/visitors';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { passAddress } from '../../src/confirmation/passes';
 import { languageFor } from '../visit';
 import { isInventedTicket } from './invented-addresses';
@@ -84,11 +84,30 @@ export function noTicket(language: Language): OrderDocument {
   return { status: 404, language, title, body, look: null };
 }
 
+interface TicketRequest {
+  readonly Params: { readonly token: string };
+}
+
+/** Reads the ticket of a link. @returns null where it has answered the request itself: elsewhere, without a ticket or an answer. */
+export const createTicketReader =
+  ({ calls, send, key, origins, cookies }: OrderPageOptions) =>
+  async (request: FastifyRequest<TicketRequest>, reply: FastifyReply) => {
+    const home = origins.elsewhere(request, 'checkout');
+    if (home) return void reply.redirect(home + request.url, 308);
+    const { token } = request.params;
+    const language = languageFor(request, cookies);
+    const answer = isInventedTicket(key, token) ? 'none' : await calls.readTicket(token, language);
+    if (answer === 'none') return void send(request, reply, noTicket(language));
+    if (answer === 'no-answer')
+      return void send(request, reply.header('Retry-After', '5'), noAnswer(language));
+    const isHolders = key !== undefined && openTicketLink(key, token)?.kind === 'holder';
+    return { token, language, answer, isHolders };
+  };
+
 /** The page of one ticket at the address of its link, where a ticket is accepted, and then shown (docs/rules.md, Tickets). */
-export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
-  fastify,
-  { calls, lookOf, send, publicApiOrigin, contactUrl, key, origins, cookies, passes },
-) => {
+export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (fastify, options) => {
+  const { calls, lookOf, send, publicApiOrigin, contactUrl, key, cookies, passes } = options;
+  const readTicket = createTicketReader(options);
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
@@ -96,16 +115,11 @@ export const ticketPageRoute: FastifyPluginAsync<OrderPageOptions> = async (
   );
   const path = ticketPagePath(':token');
 
-  fastify.get<{ Params: { token: string } }>(path, async (request, reply) => {
-    const home = origins.elsewhere(request, 'checkout');
-    if (home) return reply.redirect(home + request.url, 308);
-    const { token } = request.params;
-    const language = languageFor(request, cookies);
-    const answer = isInventedTicket(key, token) ? 'none' : await calls.readTicket(token, language);
-    if (answer === 'none') return send(request, reply, noTicket(language));
-    if (answer === 'no-answer') return send(request, reply.header('Retry-After', '5'), noAnswer(language));
+  fastify.get<TicketRequest>(path, async (request, reply) => {
+    const read = await readTicket(request, reply);
+    if (!read) return reply;
+    const { token, language, answer, isHolders } = read;
     const look = await lookOf(answer.event?.slug ?? null);
-    const isHolders = key !== undefined && openTicketLink(key, token)?.kind === 'holder';
     const passesOf: PassLinks = () =>
       passes.wallets().map((wallet) => ({ wallet, address: passAddress(ticketPagePath(token), wallet) }));
     const page = { answer, isHolders, look, language, publicApiOrigin, contactUrl, passesOf };

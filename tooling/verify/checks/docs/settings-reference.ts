@@ -81,13 +81,13 @@ ${Object.entries(groups)
 
 /** The file `.env.example`, with everything commented out. */
 export function environmentExample(): string {
-  const told = {
+  const described = {
     ...stackFields,
     SMTP_URL: apiFields.SMTP_URL,
     MAIL_FROM: apiFields.MAIL_FROM,
     ...passFields,
   };
-  const lines = describeSettings(told).map(
+  const lines = describeSettings(described).map(
     ({ name, description, byDefault }) => `# ${description}\n# ${name}=${byDefault ?? ''}`,
   );
   return `# Copied to \`.env\`, this is read by \`npm start\` and \`npm run dev\`. docs/settings.md names every variable.\n\n${lines.join('\n\n')}\n`;

@@ -10,6 +10,19 @@ test.use({ hasCheckoutOrigin: true });
 const cart = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const card = (page: Page) => page.getByRole('textbox', { name: 'Card number' });
 
+/** Holds back the requests to an address until the function that it returns is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
 test('a visitor buys at the checkout’s own origin, once, and finds an empty cart at the event', async ({
   page,
   store,
@@ -108,6 +121,30 @@ test('a cart is not handed over again while it is unknown whether it is paid', a
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('Your cart is empty.').first()).toBeVisible();
   await expect(page.getByText('1 x Visitor')).toHaveCount(0);
+});
+
+test('a ticket that is added before it is known that the cart was paid is the only one in the cart', async ({
+  page,
+  store,
+}) => {
+  await checkOutWith(page, 'open-day', 'Visitor', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expectConfirmation(page, 'open-day');
+  const runScripts = await holdBack(page, '**/*.js');
+  const learnOutcome = await holdBack(page, '**/ticketCheckout/handOvers/*');
+  await page.goto(`${store.origin}/events/open-day`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add one Visitor', exact: true }).click();
+  runScripts();
+  await expect(page.getByText('1 x Visitor').first()).toBeVisible();
+  const known = page.waitForResponse('**/ticketCheckout/handOvers/*');
+  learnOutcome();
+  await (await known).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('1 x Visitor').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 x Visitor').first()).toBeVisible();
 });
 
 test('the address of a checkout opens it with the cart, at either origin', async ({ page, store }) => {

@@ -10,6 +10,7 @@ export function createExpectedCart(hasOwnOrigin: boolean) {
     if (!hasOwnOrigin || handed === null) return;
     const returned = isPaid ? 0 : atCheckout;
     if (onEventPage === handed || onEventPage === atCheckout) onEventPage = returned;
+    else if (isPaid) onEventPage = Math.max(0, onEventPage - handed);
     handed = isPaid ? null : atCheckout;
     isPaid = false;
   };

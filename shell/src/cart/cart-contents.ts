@@ -1,5 +1,4 @@
 import { type CartItem, capQuantity, type PromoCode } from '@ticket-storefront/domain';
-import type { TicketingItem } from '@ticket-storefront/domain/events';
 
 /** A visitor's tickets and promo code for one event. Immutable. */
 export interface CartContents {
@@ -10,7 +9,7 @@ export interface CartContents {
 export const emptyCart: CartContents = { items: [], promo: null };
 
 /** The cart line of a ticket. */
-export const toCartItem = (item: TicketingItem, quantity: number): CartItem => ({
+export const toCartItem = (item: LineTicket, quantity: number): CartItem => ({
   id: item.id,
   name: item.name,
   price: item.price,
@@ -22,10 +21,13 @@ export const toCartItem = (item: TicketingItem, quantity: number): CartItem => (
   off_sale_date: item.off_sale_date,
 });
 
+/** What a cart line stores of its ticket. */
+type LineTicket = Omit<CartItem, 'quantity'>;
+
 /** The items with this quantity of the ticket, capped at its maximum; 0 removes it (docs/rules.md, Cart). */
 export function withQuantity(
   items: readonly CartItem[],
-  item: TicketingItem,
+  item: LineTicket,
   quantity: number,
 ): readonly CartItem[] {
   const capped = Math.floor(capQuantity(item, quantity));
@@ -39,3 +41,10 @@ export function withQuantity(
 /** The items without this one. */
 export const withoutItem = (items: readonly CartItem[], itemId: number): readonly CartItem[] =>
   items.filter(({ id }) => id !== itemId);
+
+/** The items with the quantities of these added. */
+export const withAdded = (items: readonly CartItem[], added: readonly CartItem[]): readonly CartItem[] =>
+  added.reduce((sum, line) => {
+    const present = sum.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return withQuantity(sum, line, present + line.quantity);
+  }, items);

@@ -1,6 +1,7 @@
 import { maxQuantity } from '@ticket-storefront/domain';
 import * as v from 'valibot';
 import { readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
+import type { ShellServices } from '../services';
 import { type CartContents, emptyCart } from './cart-contents';
 
 const id = v.pipe(v.number(), v.safeInteger());
@@ -67,6 +68,12 @@ export const cartKey = (slug: string) => `storefront.cart.${slug}`;
 
 /** Key of what the storefront remembers of an event's cart at a checkout of another origin. */
 export const handedKey = (slug: string) => `storefront.handed.${slug}`;
+
+/** Whether an event's cart was handed to a checkout of another origin, which may have changed it or been paid since. */
+export const isHandedOver = (
+  { boot, storage }: Pick<ShellServices, 'boot' | 'storage'>,
+  slug: string,
+): boolean => Boolean(boot.origins) && storage.getItem(handedKey(slug)) !== null;
 
 /** The cart of the event with this ticketing slug. */
 export function createCartStorage(storage: TextStorage, slug: string): CartStorage {

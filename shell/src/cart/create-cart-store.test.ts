@@ -2,7 +2,7 @@ import type { CartFacts } from '@ticket-storefront/contract';
 import { maxQuantity } from '@ticket-storefront/domain';
 import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@ticket-storefront/testing';
 import fc from 'fast-check';
-import { item, openCart, storageKey } from '../testing/open-cart';
+import { event, item, openCart, storageKey } from '../testing/open-cart';
 import type { CartStore } from './create-cart-store';
 
 /** The next fact of either kind about a promo code. */
@@ -104,6 +104,25 @@ test('restores a cart after a reload and in other tabs, separately for each even
   otherTab.restore();
   expect(otherTab.bus.snapshot()?.items).toMatchObject([{ id: 1, quantity: 3 }]);
   expect(open('other', buildEvent({ id: 2 })).bus.snapshot()?.items).toEqual([]);
+});
+
+test('a held cart is empty and stored as it was, and is the stored one with what was added since once released', () => {
+  const { open, storage } = openCart({
+    items: [buildCartItem({ id: item.id, quantity: 1 })],
+    promo: buildPromoCode(),
+  });
+  const before = storage.getItem(storageKey);
+  const cart = open('harbour-nights', event, true);
+  expect(cart.bus.snapshot()?.items).toEqual([]);
+  cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
+  cart.restore();
+  expect(cart.bus.snapshot()?.items).toMatchObject([{ quantity: 2 }]);
+  expect(storage.getItem(storageKey)).toBe(before);
+  cart.release();
+  expect(cart.bus.snapshot()).toMatchObject({ items: [{ quantity: 3 }], promo: { uid: 'EARLY20' } });
+  expect(open().bus.snapshot()?.items).toMatchObject([{ quantity: 3 }]);
+  cart.release();
+  expect(cart.bus.snapshot()?.items).toMatchObject([{ quantity: 3 }]);
 });
 
 test('uses the catalogue’s prices, and adds no unknown ticket', async () => {

@@ -20,7 +20,7 @@ import { messages } from '#messages/frame';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 import type { TextStorage } from '../browser/storage';
 import type { Tickets } from '../graphql/create-tickets';
-import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
+import { type CartContents, emptyCart, withAdded, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
 import type { PromoAnswer } from './check-cart';
 
@@ -30,6 +30,11 @@ interface CartStoreOptions {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly tickets: Tickets;
+  /**
+   * Whether the stored cart may be paid or changed elsewhere. Until `release` the cart is then empty and stored nowhere, so that a press
+   * on `Add` adds to the cart that it turns out to be.
+   */
+  readonly isHeld?: boolean;
   now(): Date;
 }
 
@@ -44,6 +49,8 @@ export interface CartStore {
   check(refreshEvent?: () => Promise<void>): Promise<void>;
   /** Reads the stored cart again, because another tab, or the document before a reload, may have changed it. */
   restore(): void;
+  /** Shows the stored cart and what the visitor has added since. Does nothing if the cart is not held. */
+  release(): void;
   clear(): void;
   /** Whether a storage event is about this cart. */
   isStoredAt(key: string | null): boolean;
@@ -54,23 +61,33 @@ const loadCartCheck = () =>
   import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').catch(() => null);
 
 /** Creates the cart of the event with this ticketing slug from its stored contents. */
-export function createCartStore({ slug, storage, graphql, api, tickets, now }: CartStoreOptions): CartStore {
+export function createCartStore({
+  slug,
+  storage,
+  graphql,
+  api,
+  tickets,
+  isHeld = false,
+  now,
+}: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
   const changes = createObservableValue<readonly string[]>([]);
   let event: Event | null = null;
-  let contents = stored.read();
+  let isWaiting = isHeld;
+  let contents = isHeld ? emptyCart : stored.read();
 
   const publish = () => {
     if (event) owner.publish('cart:changed', createCartSnapshot(event, contents));
   };
   const change = (next: Partial<CartContents>) => {
     contents = { ...contents, ...next };
-    stored.write(contents);
+    if (!isWaiting) stored.write(contents);
     publish();
   };
   const isShown = (next: CartContents) => JSON.stringify(next) === JSON.stringify(contents);
   const clear = () => {
+    isWaiting = false;
     changes.set([]);
     change(emptyCart);
   };
@@ -95,6 +112,22 @@ export function createCartStore({ slug, storage, graphql, api, tickets, now }: C
     apply: (promo) => change({ promo }),
   });
 
+  const check = async (refreshEvent?: () => Promise<void>) => {
+    const pricedBy = event;
+    await refreshEvent?.();
+    if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
+    const loaded = await loadCartCheck();
+    if (!loaded) return;
+    const checked = await loaded.checkCart({ graphql, api, event, now, contents: () => contents });
+    const sentences =
+      checked.changes.length > 0
+        ? checked.changes
+        : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
+    if (sentences.length > 0) changes.set(sentences);
+    // Another tab, or this one's document before a reload, may have stored a newer cart.
+    if (!isShown(checked.contents)) change(checked.contents);
+  };
+
   return {
     bus: owner.bus,
     changes,
@@ -102,26 +135,19 @@ export function createCartStore({ slug, storage, graphql, api, tickets, now }: C
       event = next;
       publish();
     },
-    check: async (refreshEvent) => {
-      const pricedBy = event;
-      await refreshEvent?.();
-      if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
-      const loaded = await loadCartCheck();
-      if (!loaded) return;
-      const checked = await loaded.checkCart({ graphql, api, event, now, contents: () => contents });
-      const sentences =
-        checked.changes.length > 0
-          ? checked.changes
-          : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
-      if (sentences.length > 0) changes.set(sentences);
-      // Another tab, or this one's document before a reload, may have stored a newer cart.
-      if (!isShown(checked.contents)) change(checked.contents);
-    },
+    check,
     restore: () => {
       const next = stored.read();
-      if (isShown(next)) return;
+      if (isWaiting || isShown(next)) return;
       contents = next;
       publish();
+    },
+    release: () => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      const { items, promo } = stored.read();
+      change({ items: withAdded(items, contents.items), promo: contents.promo ?? promo });
+      void check();
     },
     clear,
     isStoredAt: (key) => key === null || key === stored.key,

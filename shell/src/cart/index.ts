@@ -1,6 +1,6 @@
 export { CartChanges } from './cart-changes';
-export { emptyCart } from './cart-contents';
-export { cartKey, createCartStorage, handedKey } from './cart-storage';
+export { type CartContents, emptyCart } from './cart-contents';
+export { cartKey, createCartStorage, handedKey, isHandedOver } from './cart-storage';
 export { type CartStore, createCartStore, ticketCount } from './create-cart-store';
 export { readOfferedPromo, storeOfferedPromo, takeOfferedPromo } from './offered-promo';
 export { useCarriedCart } from './use-carried-cart';

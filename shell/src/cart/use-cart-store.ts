@@ -2,6 +2,7 @@ import type { Event } from '@ticket-storefront/domain/events';
 import { callAt, callWhenIdle } from '@ticket-storefront/ui';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services';
+import { isHandedOver } from './cart-storage';
 import { type CartStore, createCartStore } from './create-cart-store';
 
 /**
@@ -53,11 +54,13 @@ function callAtNext(
  * sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { carts, graphql, api, tickets, now, preloadedData } = useServices();
-  const cart = useMemo(
-    () => createCartStore({ slug, storage: carts, graphql, api, tickets, now }),
-    [slug, carts, graphql, api, tickets, now],
-  );
+  const services = useServices();
+  const { preloadedData } = services;
+  const cart = useMemo(() => {
+    const { carts, graphql, api, tickets, now } = services;
+    const isHeld = isHandedOver(services, slug);
+    return createCartStore({ slug, storage: carts, graphql, api, tickets, isHeld, now });
+  }, [slug, services]);
   const eventId = event?.id ?? null;
   const isNew = preloadedData.event?.id === eventId && !preloadedData.mayBeOld;
 

@@ -7,7 +7,7 @@ import {
   writeStored,
   writeStoredJson,
 } from '../browser/storage';
-import { cartKey, createCartStorage, handedKey } from '../cart';
+import { type CartContents, cartKey, createCartStorage, handedKey } from '../cart';
 import type { ShellServices } from '../services';
 import { readReport } from './cart-report';
 
@@ -22,12 +22,26 @@ type HandedCart = v.InferOutput<typeof handedSchema>;
 export const storeHandedCart = (storage: TextStorage, slug: string, handed: HandedCart | null): void =>
   writeStoredJson(storage, handedKey(slug), handed);
 
-/** What is in a stored cart. Prices and limits change by themselves. */
-function contentOf(slug: string, cart: string | null): string {
+function readCart(slug: string, cart: string | null): CartContents {
   const storage = createMemoryStorage();
   if (cart !== null) storage.setItem(cartKey(slug), cart);
-  const { items, promo } = createCartStorage(storage, slug).read();
-  return JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), promo?.uid]);
+  return createCartStorage(storage, slug).read();
+}
+
+/** What is in a cart. Prices and limits change by themselves. */
+const contentOf = ({ items, promo }: CartContents): string =>
+  JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), promo?.uid]);
+
+const isSame = (one: CartContents, other: CartContents) => contentOf(one) === contentOf(other);
+
+/** What the visitor has added here to a cart that is paid; null if that is nothing. */
+function notPaid(here: CartContents, handed: CartContents): string | null {
+  const items = here.items.flatMap((line) => {
+    const paid = handed.items.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return line.quantity > paid ? [{ ...line, quantity: line.quantity - paid }] : [];
+  });
+  const promo = here.promo?.uid === handed.promo?.uid ? null : here.promo;
+  return items.length > 0 || promo ? JSON.stringify({ items, promo }) : null;
 }
 
 export function readHandedCart(storage: TextStorage, slug: string): HandedCart | null {
@@ -42,7 +56,7 @@ type Sources = Pick<ShellServices, 'api' | 'carts' | 'storage'>;
 
 /**
  * Fetches from the API what became of the event's cart at the checkout: a paid cart is emptied, and one that was changed there is changed here
- * too. A cart that was changed here since then stays.
+ * too. A cart that was changed here since then keeps what was added.
  * @returns whether the stored cart has changed; `unknown` where no answer came, so it may be paid.
  */
 export async function takeCartBack({ api, carts, storage }: Sources, slug: string): Promise<TakenBack> {
@@ -57,10 +71,11 @@ export async function takeCartBack({ api, carts, storage }: Sources, slug: strin
   const reported = outcome.cart === null ? null : readReport(outcome.cart);
   const isNews = reported !== null && reported.at > at;
   const changed = isNews ? reported.cart : handed;
-  const content = contentOf(slug, carts.getItem(cartKey(slug)));
-  const isUnchangedHere = content === contentOf(slug, handed) || content === contentOf(slug, changed);
-  const next = outcome.isPaid ? null : changed;
-  const isTaken = isUnchangedHere && content !== contentOf(slug, next);
+  const stored = carts.getItem(cartKey(slug));
+  const here = readCart(slug, stored);
+  const base = [handed, changed].map((text) => readCart(slug, text)).find((cart) => isSame(cart, here));
+  const next = outcome.isPaid ? notPaid(here, base ?? readCart(slug, handed)) : base ? changed : stored;
+  const isTaken = !isSame(here, readCart(slug, next));
   // What waits to be written is lost where the browser ends this page first, and the line below says that it is done.
   if (isTaken) for (const texts of [carts, storage]) writeStored(texts, cartKey(slug), next);
   storeHandedCart(

@@ -1,8 +1,11 @@
 import { useCartValue } from '@ticket-storefront/fragment';
 import { callWhenIdle } from '@ticket-storefront/ui';
 import { useEffect } from 'react';
-import { type CartStore, handedKey } from '../cart';
+import { type CartStore, isHandedOver } from '../cart';
 import { useServices } from '../services';
+
+/** Milliseconds after which a visitor sees the stored cart, although it is unknown whether it is paid. */
+const outcomeMs = 3000;
 
 /**
  * Hands the event's cart over when the visitor opens the checkout, and takes back what became of it there. The code loads once the
@@ -11,7 +14,7 @@ import { useServices } from '../services';
 export function useHandOver(cart: CartStore, slug: string): void {
   const services = useServices();
   const hasTicket = useCartValue(cart.bus, (chosen) => chosen !== null && chosen.items.length > 0);
-  const isAway = Boolean(services.boot.origins) && services.storage.getItem(handedKey(slug)) !== null;
+  const isAway = isHandedOver(services, slug);
 
   useEffect(() => {
     if (!hasTicket && !isAway) return;
@@ -22,7 +25,7 @@ export function useHandOver(cart: CartStore, slug: string): void {
         ({ watchCheckoutLink }) => {
           if (!isGone) stop = watchCheckoutLink(services, cart, slug);
         },
-        () => undefined,
+        () => cart.release(),
       );
     const cancel = isAway ? load() : callWhenIdle(load);
     return () => {
@@ -31,4 +34,14 @@ export function useHandOver(cart: CartStore, slug: string): void {
       stop();
     };
   }, [services, cart, slug, hasTicket, isAway]);
+
+  useEffect(() => {
+    // Before the storage writes what waits, so that no press is lost.
+    window.addEventListener('pagehide', cart.release, true);
+    const late = window.setTimeout(cart.release, outcomeMs);
+    return () => {
+      window.removeEventListener('pagehide', cart.release, true);
+      window.clearTimeout(late);
+    };
+  }, [cart]);
 }

@@ -53,10 +53,10 @@ export function watchCheckoutLink(services: HandOverServices, cart: CartStore, s
 
   let timer: number | undefined;
   const restore = () =>
-    void takeBack().then(
-      (taken) => taken === 'changed' && cart.restore(),
-      () => {},
-    );
+    void takeBack().then((taken) => {
+      if (taken === 'changed') cart.restore();
+      cart.release();
+    }, cart.release);
   const onShown = () => {
     restore();
     timer = window.setTimeout(restore, arrivesMs);

@@ -18,13 +18,14 @@ export function openCart(stored?: unknown, { api } = createFakeHost()) {
   const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], isDown: false };
   const storage = createMemoryStorage();
   if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
-  const open = (slug = 'harbour-nights', of: Event = event): CartStore => {
+  const open = (slug = 'harbour-nights', of: Event = event, isHeld = false): CartStore => {
     const cart = createCartStore({
       slug,
       storage,
       api,
       graphql: fakeCatalogueClient(catalogue),
       tickets: ticketsOf(catalogue),
+      isHeld,
       now: () => new Date(),
     });
     cart.setEvent(of);

@@ -54,9 +54,10 @@ export async function measureClicks(context: BrowserContext, address: string): P
   await page.reload();
   await network.untilQuiet();
   await slowProcessor(devtools);
-  const buttons = await page.getByRole('button', { name: /^Add one / }).elementHandles();
+  const buttons = await page.getByRole('button', { name: /^Add one / }).all();
   for (const button of buttons.slice(-2 * clickCount).filter((_, index) => index % 2 === 0)) {
-    await button.scrollIntoViewIfNeeded();
+    // At an edge of the screen the bar of the cart may cover it.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const place = await button.boundingBox();
     if (!place) throw new Error('A ticket has no place on the page.');
     await page.waitForTimeout(restMs);

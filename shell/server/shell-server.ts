@@ -48,6 +48,7 @@ import {
 import { createPasses } from './passes';
 import { createPictures, pictureRoutes } from './pictures';
 import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
+import { createTypefaceReader } from './releases/heading-typeface';
 import { manifestRoute } from './releases/manifest-route';
 import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
@@ -158,19 +159,18 @@ export function createShellServer(settings: Settings) {
     sealFor,
     retainsReleases: !isDevelopment,
   });
+  const pickReleases = createReleaseSetPicker({ readManifest, assetsOrigin, warn });
+  const readStyles = createStyleReader({
+    assets,
+    assetsOrigin,
+    limitBytes: settings.INLINE_STYLES_BYTES,
+    warn,
+  });
   const sendPage = createPageSender({
     readRecipient: createRecipientReader(readVisit, readVisitor, cookies),
     compose: createPageComposer({
       readContents: createContentsReader({ catalogue, accents, settings }),
-      pickReleases: createPageReleasePicker({
-        pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
-        readStyles: createStyleReader({
-          assets,
-          assetsOrigin,
-          limitBytes: settings.INLINE_STYLES_BYTES,
-          warn,
-        }),
-      }),
+      pickReleases: createPageReleasePicker({ pickReleases, readStyles }),
       drawPage: createPageDrawer(renderer),
       documents: createDocumentWriter(settings),
     }),
@@ -203,7 +203,12 @@ export function createShellServer(settings: Settings) {
   const orderPages = {
     calls: createOrderCalls(apiOrigin),
     lookOf: createOrderLooks({ findEvent, accents, color: settings.PROVIDER_COLOR }),
-    send: createOrderSender(shop, cookies, (address) => pictureOrigins([address])),
+    send: createOrderSender({
+      shop,
+      cookies,
+      originOf: (address) => pictureOrigins([address]),
+      readTypeface: createTypefaceReader({ currentRegistry, pickReleases, readStyles }),
+    }),
     publicApiOrigin: settings.API_ORIGIN,
     contactUrl: links.contact,
     key: settings.VISITOR_KEY,

@@ -42,7 +42,7 @@ function headOf({ name, logo, site }: Shop, language: Language): string {
   return `<header><a href="${escapeHtml(site)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${picture}<span aria-hidden="true">${escapeHtml(name)}</span></a></header>`;
 }
 
-function html({ language, title, body, look }: OrderDocument, shop: Shop): string {
+function html({ language, title, body, look }: OrderDocument, shop: Shop, typeface: string): string {
   const { linkCopied, linkNotCopied } = orderIn(language);
   const mode = look?.colorMode ? ` data-color-mode="${look.colorMode}"` : '';
   return [
@@ -52,6 +52,7 @@ function html({ language, title, body, look }: OrderDocument, shop: Shop): strin
     // Otherwise browsers request `/favicon.ico`, which the policy refuses.
     '<link rel="icon" href="/icon.svg">',
     `<meta name="description" content="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${orderStyles}</style>`,
+    typeface ? `<style>${typeface}</style>` : '',
     look?.style ? `<style>${look.style}</style>` : '',
     `<script>${orderScript}</script></head><body>${headOf(shop, language)}<main>${body}`,
     `<div class="screen"><p role="status" data-copied="${escapeHtml(linkCopied)}" data-failed="${escapeHtml(linkNotCopied)}"></p>${languageLinks(language)}</div>`,
@@ -59,10 +60,19 @@ function html({ language, title, body, look }: OrderDocument, shop: Shop): strin
   ].join('');
 }
 
+interface OrderSenderOptions {
+  readonly shop: Shop;
+  readonly cookies: ShopCookies;
+  readonly originOf: (address: string) => readonly string[];
+  /** The rules of the typeface of headings; may be empty. */
+  readTypeface(): Promise<string>;
+}
+
 /** Sends pages of orders and tickets in the shop's face. Their addresses are secrets: nothing stores or indexes them. */
 export const createOrderSender =
-  (shop: Shop, cookies: ShopCookies, originOf: (address: string) => readonly string[]) =>
-  (request: FastifyRequest, reply: FastifyReply, document: OrderDocument) => {
+  ({ shop, cookies, originOf, readTypeface }: OrderSenderOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply, document: OrderDocument) => {
+    const typeface = await readTypeface();
     const { look, language, status = 200 } = document;
     const pictures = ["'self'", ...(look?.pictureOrigins ?? []), ...(shop.logo ? originOf(shop.logo) : [])];
     const chosen = chosenLanguage(request);
@@ -75,14 +85,15 @@ export const createOrderSender =
         'Content-Security-Policy': [
           "default-src 'none'",
           `img-src ${[...new Set(pictures)].join(' ')}`,
-          `style-src ${[styleHash, ...(look?.style ? [hashOf(look.style)] : [])].join(' ')}`,
+          `style-src ${[styleHash, ...[typeface, look?.style].flatMap((text) => (text ? [hashOf(text)] : []))].join(' ')}`,
+          ...(typeface ? ['font-src data:'] : []),
           `script-src ${scriptHash}`,
           "base-uri 'none'",
           "form-action 'self'",
           "frame-ancestors 'none'",
         ].join('; '),
       })
-      .send(html(document, shop));
+      .send(html(document, shop, typeface));
   };
 
 export type OrderSender = ReturnType<typeof createOrderSender>;

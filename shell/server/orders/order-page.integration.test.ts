@@ -81,6 +81,8 @@ const event = buildEvent({
 });
 const accent = { light: '#112233', dark: '#ddeeff', fill: { color: '#112233', on: '#ffffff' } };
 
+const typeface = '@font-face{font-family:Figtree;src:url(data:font/woff2;base64,d09G)}';
+
 const optionsFor = (apiOrigin: string, key: string | undefined) => {
   const cookies = createShopCookies(undefined);
   return {
@@ -90,7 +92,12 @@ const optionsFor = (apiOrigin: string, key: string | undefined) => {
       accents: (picture) => (picture ? { accent, ratio: 1 } : null),
       color: undefined,
     }),
-    send: createOrderSender(shop, cookies, (address) => [new URL(address).origin]),
+    send: createOrderSender({
+      shop,
+      cookies,
+      originOf: (address) => [new URL(address).origin],
+      readTypeface: async () => typeface,
+    }),
     publicApiOrigin: 'https://api.example',
     contactUrl: 'https://www.example.com/contact',
     key,
@@ -214,12 +221,14 @@ test('the page of an order has a stub for each ticket, in the shop’s name and 
     'src="https://logos.example/logo.png"',
     'src="/pictures/harbour/background-960.webp"',
     '--accent-light:#112233',
+    `<style>${typeface}</style>`,
   ]) {
     expect(body).toContain(text);
   }
   expect(body).not.toContain('R1/2');
   const policy = headers['content-security-policy'];
   expect(policy).toContain("img-src 'self' https://pictures.example https://logos.example;");
+  expect(policy).toContain('font-src data:;');
   for (const [, style = ''] of body.matchAll(/<style>([^<]+)<\/style>/g)) {
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
   }

@@ -12,6 +12,7 @@ header{align-items:center;background:var(--paper);border-bottom:1px solid var(--
 header a{align-items:center;color:inherit;display:flex;font-size:1.125rem;font-weight:700;gap:.75rem;min-height:2.75rem;text-decoration:none}
 header img{border-radius:.5rem;display:block;height:2.25rem;max-width:10rem;object-fit:contain;width:auto}
 main{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 auto;padding:1.5rem 0 3rem;width:min(60rem,100% - 2rem)}
+h1,h2,header a{font-family:Figtree,"Figtree of Arial","Figtree of Roboto","Figtree of DejaVu",system-ui,sans-serif}
 h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.5rem);letter-spacing:-.02em;line-height:1.15}
 h2{font-size:1rem;line-height:1.3}
 a{color:var(--accent);display:inline-block;padding-block:.5rem;text-underline-offset:.2em}

@@ -77,7 +77,7 @@ function serverWith(environment: Readonly<Record<string, string>>, apiOrigin: st
       accents: () => null,
       color: '#0a6548',
     }),
-    send: createOrderSender(shop, cookies, () => []),
+    send: createOrderSender({ shop, cookies, originOf: () => [], readTypeface: async () => '' }),
     publicApiOrigin: 'https://api.example',
     contactUrl: 'https://lakeshore.example/contact',
     key,

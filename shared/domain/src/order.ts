@@ -46,15 +46,16 @@ export interface CartItem
   readonly quantity: number;
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Letters and digits without 0, O, I and l, which people confuse. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz123456789';
 const length = 16;
 
-/** Creates 16 characters of `[A-Za-z0-9]`, each equally likely, from the system's cryptographic source. */
+/** Creates 16 letters and digits that people do not confuse, each equally likely, from the system's cryptographic source. */
 export function createReferenceID(): string {
   let id = '';
   while (id.length < length) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    // Six bits select one of 64 characters; two values are not in the alphabet and are drawn again, so none is favoured.
+    // Six bits select one of 64 characters; six values are not in the alphabet and are drawn again, so none is favoured.
     id += alphabet[byte & 63] ?? '';
   }
   return id;

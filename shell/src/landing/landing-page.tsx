@@ -120,6 +120,11 @@ function EventCard({ event, listing, now, place }: EventCardProps) {
         ) : (
           <p className={styles[listing]}>{listing === 'soon' ? messages.onSaleSoon : messages.soldOut}</p>
         )}
+        {listing === 'on-sale' && place === 0 && (
+          <span className={styles['open']} aria-hidden="true">
+            {messages.getTickets}
+          </span>
+        )}
       </div>
     </article>
   );

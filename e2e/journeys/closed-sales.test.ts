@@ -42,7 +42,7 @@ test('a ticket whose sale begins later shows hour and time left, without moving 
   await expect(ticket.getByText(/^\d+:\d\d [AP]M E[SD]T · in (9|10) days$/)).toBeVisible();
   await takeScreenshot(page, info, 'sale-begins-later');
   const downloads = page.waitForEvent('download');
-  await ticket.getByRole('link', { name: 'Remind me: Afterparty' }).click();
+  await ticket.getByRole('link', { name: 'Add to calendar: Afterparty' }).click();
   const file = await (await downloads).path();
   expect(await readFile(file, 'utf8')).toMatch(/SUMMARY:On sale: Afterparty\\, Harbor Lights\r\n/);
   await expectNothingMoved(page);

@@ -170,7 +170,7 @@ describe('a ticket whose sale begins later', () => {
     before(4 * 24 * 60 * minute);
     expect(within(card()).getByText('On sale Saturday, November 28th, 2026')).toBeVisible();
     expect(within(card()).getByText('1:00 PM EST · in 4 days')).toBeVisible();
-    expect(within(card()).getByRole('link', { name: 'Remind me: Day pass' })).toHaveAttribute(
+    expect(within(card()).getByRole('link', { name: 'Add to calendar: Day pass' })).toHaveAttribute(
       'href',
       `/ticketCheckout/events/${ahead.event_id}/calendar.ics?sale=${ahead.id}`,
     );

@@ -17,7 +17,7 @@ import {
   walletNames,
 } from './wallet';
 import styles from './wallet-buttons.module.css';
-import { walletMarks } from './wallet-marks';
+import { walletMarkParts, walletMarks } from './wallet-marks';
 
 const wallets: Readonly<Record<WalletName, { readonly label: string; readonly open: OpenWallet }>> = {
   'apple-pay': { label: 'Apple Pay', open: openApplePay },
@@ -132,9 +132,10 @@ export function WalletButtons(props: WalletButtonsProps) {
           aria-label={wallets[name].label}
           onClick={() => void press(name, wallet)}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg viewBox={walletMarkParts[name]} aria-hidden="true">
             <path d={walletMarks[name]} />
           </svg>
+          {name === 'paypal' && wallets[name].label}
         </button>
       ))}
     </div>

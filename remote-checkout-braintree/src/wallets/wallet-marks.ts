@@ -1,5 +1,13 @@
 import type { WalletName } from './wallet';
 
+/** The part of each mark's 24 × 24 that the button shows; of Apple Pay's without its frame. */
+export const walletMarkParts: Readonly<Record<WalletName, string>> = {
+  'apple-pay': '3 8.3 18 7.9',
+  'google-pay': '0 7 24 10',
+  paypal: '1 0 22 24',
+  venmo: '0 9.5 24 5',
+};
+
 /** The wallets' marks as SVG paths on 24 × 24, copied from simple-icons so that no other icon ships. */
 export const walletMarks: Readonly<Record<WalletName, string>> = {
   'apple-pay':

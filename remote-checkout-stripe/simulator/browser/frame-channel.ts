@@ -2,7 +2,6 @@
 
 /** The appearance of the inputs, and the optional ones. */
 export interface FrameSettings {
-  readonly tabs: boolean;
   readonly dark: boolean;
   /** Whether labels are inside of the inputs. */
   readonly floating: boolean;

@@ -102,7 +102,6 @@ function confirm({ returnUrl, ...call }: ConfirmRequest): Promise<CallResult> {
 
 function configure(settings: FrameSettings): void {
   hasPostalCode = settings.hasPostalCode;
-  elementOf('tabs').hidden = !settings.tabs;
   elementOf('country-field').hidden = !settings.hasCountry;
   elementOf('postal-code-field').hidden = !settings.hasPostalCode;
   document.documentElement.classList.toggle('dark', settings.dark);

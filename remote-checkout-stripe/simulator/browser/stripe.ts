@@ -19,7 +19,6 @@ interface Appearance {
 type Wanted = 'auto' | 'never' | 'if_required';
 
 interface PaymentElementOptions {
-  readonly layout?: string | { readonly type: string };
   readonly fields?: {
     readonly billingDetails?:
       | Wanted
@@ -31,13 +30,12 @@ const loadTimeoutMs = 10_000;
 const notLoaded = { type: 'api_connection_error', message: 'The Payment Element could not be loaded.' };
 const notMounted = { type: 'invalid_request_error', message: 'No Payment Element is mounted.' };
 
-function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appearance): FrameSettings {
+function settingsOf({ fields }: PaymentElementOptions, appearance: Appearance): FrameSettings {
   const details = fields?.billingDetails;
   const address = typeof details === 'object' ? details.address : details;
   const isWanted = (part: 'country' | 'postalCode') =>
     (typeof address === 'object' ? address[part] : address) !== 'never';
   return {
-    tabs: (typeof layout === 'object' ? layout.type : layout) === 'tabs',
     dark: appearance.theme === 'night',
     floating: appearance.labels === 'floating',
     variables: appearance.variables ?? {},
@@ -46,7 +44,7 @@ function settingsOf({ layout, fields }: PaymentElementOptions, appearance: Appea
   };
 }
 
-/** The Payment Element: card inputs in a frame of the simulator's origin. It emits `ready` and `loaderror`. */
+/** The Payment Element of an account that has cards alone, so that no tabs are shown: card inputs in a frame of the simulator's origin. It emits `ready` and `loaderror`. */
 function createPaymentElement(origin: string, options: PaymentElementOptions, appearance: Appearance) {
   const { on, off, emit } = createListeners('payment');
   let settings = settingsOf(options, appearance);

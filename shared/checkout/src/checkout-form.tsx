@@ -124,21 +124,21 @@ export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckbox
 export interface Trusted {
   readonly totalCents: number;
   readonly processor: string;
-  /** The processor's mark, as an SVG path on 24 × 24. */
+  /** @deprecated A lock is shown for every processor. */
   readonly mark?: string;
   /** Null if unknown. */
   readonly statementName: string | null;
 }
 
-/** A padlock, for a processor without a mark. */
+/** A padlock, as an SVG path on 24 × 24. */
 const lock = 'M7 10V7a5 5 0 0 1 10 0v3h2v11H5V10zm2 0h6V7a3 3 0 0 0-6 0z';
 
 /** States at the pay button who takes the payment, and the name on the statement. */
-export function TrustNote({ trust: { processor, mark = lock, statementName } }: { readonly trust: Trusted }) {
+export function TrustNote({ trust: { processor, statementName } }: { readonly trust: Trusted }) {
   return (
     <p className={styles['trust']}>
       <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={mark} />
+        <path d={lock} />
       </svg>
       <span>
         {messages.securedBy(processor)}
@@ -159,6 +159,8 @@ interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly wallets?: WalletSlot;
   readonly children: ReactNode;
 }
+
+const forgottenTerms: FormErrors = { message: null, fieldErrors: { terms: '' } };
 
 /** Phases in which the form must not change. */
 const underWay: readonly string[] = ['starting', 'submitting', 'checking', 'completed'];
@@ -284,7 +286,11 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
-        {!termsAccepted && !error && <p className={styles['trust']}>{messages.acceptToPay}</p>}
+        {!termsAccepted && !error && (
+          <button type="button" className={styles['hint']} onClick={() => focusFirst(forgottenTerms)}>
+            {messages.acceptToPay}
+          </button>
+        )}
         {trust && <TrustNote trust={trust} />}
       </div>
     </form>

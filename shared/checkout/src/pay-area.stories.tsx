@@ -12,9 +12,7 @@ export const stories: Stories = {
   'who takes the money': () => (
     <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />
   ),
-  'with its mark and the name on the statement': () => (
-    <TrustNote
-      trust={{ totalCents: 5550, processor: 'Pier Pay', mark: 'M12 2l10 20H2z', statementName: 'HARBOUR' }}
-    />
+  'with the name on the statement': () => (
+    <TrustNote trust={{ totalCents: 5550, processor: 'Pier Pay', statementName: 'HARBOUR' }} />
   ),
 };

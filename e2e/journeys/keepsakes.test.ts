@@ -44,6 +44,9 @@ test('the confirmation and the page of the order can be printed, and the e-mail 
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'View order' }).click();
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+    .toContain('Figtree loaded');
   const place = page.getByRole('link', { name: '1 Pier Road, Portland, ME 04101' });
   const ofNoUseOnPaper = page
     .getByRole('link', { name: 'Contact us' })

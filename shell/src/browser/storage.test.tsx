@@ -45,3 +45,37 @@ test('stores other values if the storage is full', () => {
   aTenthOfASecond();
   expect(stored.getItem('small')).toBe('y');
 });
+
+/** As browsers report what another document has stored. */
+const reportOther = (key: string, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+test('what another document stores before a value that waits is written stays, also before the browser reports it', () => {
+  const stored = createMemoryStorage();
+  stored.setItem('cart', 'two tickets');
+  const storage = writeBehind(stored);
+  storage.setItem('cart', 'two tickets, fewer left');
+  stored.removeItem('cart');
+  aTenthOfASecond();
+  expect(stored.getItem('cart')).toBeNull();
+  expect(storage.getItem('cart')).toBeNull();
+
+  stored.setItem('cart', 'two tickets');
+  storage.setItem('cart', 'two tickets, fewer left');
+  stored.removeItem('cart');
+  reportOther('cart', null);
+  expect(storage.getItem('cart')).toBeNull();
+  aTenthOfASecond();
+  expect(stored.getItem('cart')).toBeNull();
+});
+
+test('a report of what this document knew when it wrote a value takes nothing back', () => {
+  const stored = createMemoryStorage();
+  stored.setItem('cart', 'one ticket');
+  const storage = writeBehind(stored);
+  storage.setItem('cart', 'two tickets');
+  reportOther('cart', 'one ticket');
+  expect(storage.getItem('cart')).toBe('two tickets');
+  aTenthOfASecond();
+  expect(stored.getItem('cart')).toBe('two tickets');
+});

@@ -70,28 +70,41 @@ export const writeStoredJson = (storage: TextStorage, key: string, value: unknow
 /** Milliseconds after which a press has been painted, even on a slow phone. */
 const writeBehindMs = 100;
 
+/** A text that waits to be written, and the stored one that it replaces. */
+interface WaitingText {
+  readonly text: string | null;
+  readonly replaces: string | null;
+}
+
 /**
  * A storage that is written a little later, or when the visitor leaves the page, so that writes do not delay a press and
- * quick presses share a write. Reads return the latest written value.
+ * quick presses share a write. Reads return the latest written value. What another document has written meanwhile is newer, and stays:
+ * for example that a cart is paid.
  */
 export function writeBehind(storage: TextStorage): TextStorage {
-  const waiting = new Map<string, string | null>();
+  const waiting = new Map<string, WaitingText>();
 
   const write = () => {
-    for (const [key, text] of waiting) {
+    for (const [key, { text, replaces }] of waiting) {
       waiting.delete(key);
-      writeStored(storage, key, text);
+      if (storage.getItem(key) === replaces) writeStored(storage, key, text);
     }
   };
   const writeSoon = (key: string, text: string | null) => {
     if (waiting.size === 0) setTimeout(write, writeBehindMs);
-    waiting.set(key, text);
+    waiting.set(key, { text, replaces: storage.getItem(key) });
   };
   document.addEventListener('visibilitychange', write);
   window.addEventListener('pagehide', write);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && waiting.get(key)?.replaces !== newValue) waiting.delete(key);
+  });
 
   return {
-    getItem: (key) => (waiting.has(key) ? (waiting.get(key) ?? null) : storage.getItem(key)),
+    getItem: (key) => {
+      const text = waiting.get(key);
+      return text ? text.text : storage.getItem(key);
+    },
     setItem: writeSoon,
     removeItem: (key) => writeSoon(key, null),
   };

@@ -9,7 +9,7 @@ import { createCartStore } from './create-cart-store';
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
 /** A document at an address with this fragment, whose browser stores nothing. */
-function open(hash: string, promos: readonly string[] = []) {
+function open(hash: string, promos: readonly string[] = [], isHeld = false) {
   window.history.replaceState(null, '', `/events/${event.ticketing_slug}?lang=en${hash}`);
   const { catalogue } = openCart();
   const graphql = fakeCatalogueClient(catalogue);
@@ -28,6 +28,7 @@ function open(hash: string, promos: readonly string[] = []) {
     slug: event.ticketing_slug,
     storage: services.carts,
     tickets: ticketsOf(catalogue),
+    isHeld,
   });
   cart.setEvent(event);
   return { services, cart, catalogue, carry: () => carryCart(services, cart, event) };
@@ -67,6 +68,16 @@ test.each([
   `#cart=12x1&promo=${'A'.repeat(101)}`,
 ])('no cart is in the fragment %s', (hash) => {
   expect(readFragment(hash)).toBeNull();
+});
+
+test('a ticket that is added before the address’s cart is there is added to it', async () => {
+  const { cart, carry } = open(`#cart=${item.id}x2`, [], true);
+  const carried = carry();
+  cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 1 });
+  const stop = await carried;
+  expect(cart.bus.snapshot()?.items).toMatchObject([{ id: item.id, quantity: 3 }]);
+  expect(window.location.hash).toBe(`#cart=${item.id}x3`);
+  stop();
 });
 
 test('the address follows the cart, and links to the event’s pages have its fragment', async () => {

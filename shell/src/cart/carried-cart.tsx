@@ -76,6 +76,7 @@ export async function carryCart(
   const carried = readFragment(window.location.hash);
   if (carried?.promo) storeOfferedPromo(storage, slug, `?${new URLSearchParams({ promo: carried.promo })}`);
   if (carried && carried.lines.length > 0) await fillCart(services, { cart, event, lines: carried.lines });
+  cart.release();
 
   let fragment = '';
   const write = () => {

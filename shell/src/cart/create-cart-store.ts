@@ -31,8 +31,8 @@ interface CartStoreOptions {
   readonly api: RestClient;
   readonly tickets: Tickets;
   /**
-   * Whether the stored cart may be paid or changed elsewhere. Until `release` the cart is then empty and stored nowhere, so that a press
-   * on `Add` adds to the cart that it turns out to be.
+   * Whether the stored cart is not known yet: it may be paid or changed at a checkout, or comes from the address. Until `release` the cart is
+   * then empty and stored nowhere, so that a press on `Add` adds to the cart that it turns out to be.
    */
   readonly isHeld?: boolean;
   now(): Date;

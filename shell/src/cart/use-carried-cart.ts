@@ -25,7 +25,10 @@ export function useCarriedCart(cart: CartStore, event: Event | null) {
     };
     carry()
       .catch(services.reportError)
-      .finally(() => setPending(false));
+      .finally(() => {
+        cart.release();
+        setPending(false);
+      });
     return () => {
       isGone = true;
       stop();

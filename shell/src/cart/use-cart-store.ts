@@ -1,6 +1,7 @@
 import type { Event } from '@ticket-storefront/domain/events';
 import { callAt, callWhenIdle } from '@ticket-storefront/ui';
 import { useEffect, useMemo } from 'react';
+import { cartFragment } from '../navigation/paths';
 import { useServices } from '../services';
 import { isHandedOver } from './cart-storage';
 import { type CartStore, createCartStore } from './create-cart-store';
@@ -58,7 +59,9 @@ export function useCartStore(slug: string, event: Event | null): CartStore {
   const { preloadedData } = services;
   const cart = useMemo(() => {
     const { carts, graphql, api, tickets, now } = services;
-    const isHeld = isHandedOver(services, slug);
+    const isHeld = services.isStorageBlocked
+      ? window.location.hash.startsWith(cartFragment)
+      : isHandedOver(services, slug);
     return createCartStore({ slug, storage: carts, graphql, api, tickets, isHeld, now });
   }, [slug, services]);
   const eventId = event?.id ?? null;

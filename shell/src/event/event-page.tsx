@@ -146,9 +146,9 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const event = current.state === 'loaded' ? current.value : null;
   const items = usePreloadedItems(slug);
   const cart = useCartStore(slug, event);
-  const { StorageNotice } = useCarriedCart(cart, event);
+  const { isPending, StorageNotice } = useCarriedCart(cart, event);
   const offer = useOffer(cart, event);
-  useHandOver(cart, slug);
+  useHandOver(cart, slug, isPending);
   useEffect(() => storeOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);

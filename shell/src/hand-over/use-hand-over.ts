@@ -9,15 +9,16 @@ const outcomeMs = 3000;
 
 /**
  * Hands the event's cart over when the visitor opens the checkout, and takes back what became of it there. The code loads once the
- * page is idle with a ticket in the cart, and at once if a cart may come back. Until then the link leads to the checkout.
+ * page is idle with a ticket in the cart, and at once if a cart may come back. Until then the link leads to the checkout. While the
+ * cart is pending, this waits.
  */
-export function useHandOver(cart: CartStore, slug: string): void {
+export function useHandOver(cart: CartStore, slug: string, isPending: boolean): void {
   const services = useServices();
   const hasTicket = useCartValue(cart.bus, (chosen) => chosen !== null && chosen.items.length > 0);
   const isAway = isHandedOver(services, slug);
 
   useEffect(() => {
-    if (!hasTicket && !isAway) return;
+    if (isPending || (!hasTicket && !isAway)) return;
     let isGone = false;
     let stop = () => {};
     const load = () =>
@@ -33,9 +34,10 @@ export function useHandOver(cart: CartStore, slug: string): void {
       cancel?.();
       stop();
     };
-  }, [services, cart, slug, hasTicket, isAway]);
+  }, [services, cart, slug, hasTicket, isAway, isPending]);
 
   useEffect(() => {
+    if (isPending) return;
     // Before the storage writes what waits, so that no press is lost.
     window.addEventListener('pagehide', cart.release, true);
     const late = window.setTimeout(cart.release, outcomeMs);
@@ -43,5 +45,5 @@ export function useHandOver(cart: CartStore, slug: string): void {
       window.removeEventListener('pagehide', cart.release, true);
       window.clearTimeout(late);
     };
-  }, [cart]);
+  }, [cart, isPending]);
 }

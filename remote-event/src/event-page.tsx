@@ -116,9 +116,11 @@ export function EventPage({ event, items, salesClosed, host }: WithHost<EventPag
   const bullets = splitBullets(event?.description ?? null);
   return (
     <div className={styles['page']}>
-      {event && <EventDetails event={event} isOver={salesClosed === 'ended'} />}
+      <div className={styles['facts']}>
+        {event && <EventDetails event={event} isOver={salesClosed === 'ended'} />}
+        {bullets.length > 0 && <EventAbout bullets={bullets} />}
+      </div>
       <TicketList event={event} preloadedData={items} salesClosed={salesClosed} host={host} />
-      {bullets.length > 0 && <EventAbout bullets={bullets} />}
     </div>
   );
 }

@@ -78,23 +78,30 @@ const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLines
 interface CartTotalsProps {
   readonly cart: CartSnapshot;
   readonly event: Event;
+  readonly count: number;
 }
 
 /** What the cart costs, from the subtotal before any discount to the total (docs/rules.md, Money). */
-function CartTotals({ cart: { totals, promo }, event }: CartTotalsProps) {
+function CartTotals({ cart: { totals, promo }, event, count }: CartTotalsProps) {
   const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
   return (
-    <dl className={styles['totals']}>
-      {lines.map(({ label, cents }, place) => {
-        const isTotal = place === lines.length - 1;
-        return (
-          <div key={label} className={styles[isTotal ? 'total' : 'row']}>
-            <dt>{isTotal ? messages.total : label}</dt>
-            <dd>{formatUsd(cents)}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl className={styles['totals']}>
+        {lines.map(({ label, cents }, place) => {
+          const isTotal = place === lines.length - 1;
+          return (
+            <div key={label} className={styles[isTotal ? 'total' : 'row']}>
+              <dt>{isTotal ? messages.total : label}</dt>
+              <dd>{formatUsd(cents)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {/* The prices of several tickets, each with this fee, add up to more. */}
+      {count > 1 && totals.ticketing_item_fee > 0 && (
+        <p className={styles['note']}>{messages.feeOnce(formatUsd(totals.ticketing_item_fee))}</p>
+      )}
+    </>
   );
 }
 
@@ -134,7 +141,7 @@ export function CartPanel({ event, checkoutPath, host }: WithHost<CartPanelProps
         <>
           <h2 className={styles['heading']}>{messages.yourCart}</h2>
           <CartLines items={items} onStep={step} onRemove={remove} />
-          <CartTotals cart={cart} event={event} />
+          <CartTotals cart={cart} event={event} count={count} />
           <ButtonLink className={styles['checkout']} href={checkoutPath}>
             {messages.checkout}
           </ButtonLink>

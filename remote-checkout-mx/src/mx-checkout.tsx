@@ -12,7 +12,7 @@ import { type Customer, namesOf } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { useRef } from 'react';
 import { messages } from '#messages/mx';
-import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
+import { type BillingAddress, billingAddressOf, type Card, mxNameOf } from '../rules/mx-fields';
 import { BillingAddressForm, useBillingAddress } from './billing-address';
 import { type CardField, CardForm, useCard, validateCard } from './card-form';
 import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
@@ -63,11 +63,11 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     focusCard: () => cardNumber.current?.focus(),
   });
 
-  // The customer's details may have filled these fields since.
-  const filled = Object.entries(address.of(placing.customer)).flatMap(([field, text]) =>
-    text.trim() ? [field] : [],
-  );
-  const checkout = { ...placing, formErrors: filled.reduce(withoutFieldError, placing.formErrors) };
+  // The customer's details may have filled these fields since, or stand for them.
+  const own = Object.entries(address.of(placing.customer)).filter(([, text]) => text.trim());
+  const copied = address.sameAsCustomer ? Object.entries(billingAddressOf(placing.customer)) : [];
+  const complete = [...own, ...copied].map(([field]) => field);
+  const checkout = { ...placing, formErrors: complete.reduce(withoutFieldError, placing.formErrors) };
   const errors = checkout.formErrors?.fieldErrors ?? {};
   return (
     <CheckoutForm

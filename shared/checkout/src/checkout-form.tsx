@@ -185,8 +185,8 @@ export function CheckoutForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    checkout.submit();
     setPresses(presses + 1);
-    focusFirst(checkout.submit());
   };
 
   const focusFirst = (errors: FormErrors | null) => {
@@ -194,12 +194,14 @@ export function CheckoutForm({
     const field = wrong && form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
-  const focusWrong = useEffectEvent(focusFirst);
   useEffect(() => {
-    if (!walletErrors) return;
-    setPresses((count) => count + 1);
-    focusWrong(walletErrors);
+    if (walletErrors) setPresses((count) => count + 1);
   }, [walletErrors]);
+  // Once the errors are on the page, which move what has the focus.
+  const focusWrong = useEffectEvent(() => focusFirst(formErrors));
+  useEffect(() => {
+    if (presses > 0) focusWrong();
+  }, [presses]);
 
   const focusCard = useEffectEvent(() => checkout.focusCard?.());
   useEffect(() => {

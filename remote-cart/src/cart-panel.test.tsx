@@ -28,7 +28,7 @@ const totals = {
   transaction_total: 1474,
 };
 
-function openPanel(initial: readonly CartItem[] | null = null) {
+function openPanel(initial: readonly CartItem[] | null = null, perOrder = 0) {
   const { bus, handle, publish } = createCartBus();
   let items = initial ?? [];
   const show = (next: readonly CartItem[]) => {
@@ -37,7 +37,7 @@ function openPanel(initial: readonly CartItem[] | null = null) {
       eventSlug: 'harbour-nights',
       items,
       subtotalBeforeDiscount: 150000,
-      totals,
+      totals: { ...totals, ticketing_item_fee: perOrder },
       promo: null,
     });
   };
@@ -141,4 +141,12 @@ test('announces each change as one sentence', async () => {
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen, $1,474.00 in all'),
   );
+});
+
+test('several tickets, whose prices each have the order fee, are with the note that it is charged once', async () => {
+  const show = openPanel([line(1, 'Day pass', 2)], 150);
+  const note = 'The order fee of $1.50 is charged once, not for each ticket.';
+  await waitFor(() => expect(panel()).toHaveTextContent(note));
+  show([line(1, 'Day pass', 1)]);
+  await waitFor(() => expect(panel()).not.toHaveTextContent(note));
 });

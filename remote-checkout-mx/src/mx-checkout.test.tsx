@@ -712,3 +712,13 @@ describe('while another tab of the visitor orders', () => {
     expect(posted).toEqual([]);
   });
 });
+
+test('an empty form counts the fields that it shows, and none that the customer’s address fills', async () => {
+  sessionStorage.clear();
+  const { user } = setUp();
+  await user.click(pay());
+  const shown = document.querySelectorAll('input[aria-invalid="true"]:not([type="checkbox"])').length;
+  expect(shown).toBe(14);
+  expect(document.body).toHaveTextContent(`${shown} fields are not complete yet.`);
+  expect(screen.getByRole('checkbox', { name: /^I accept/ })).toHaveFocus();
+});

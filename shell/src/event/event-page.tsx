@@ -153,14 +153,13 @@ export function EventPage({ slug }: { readonly slug: string }) {
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);
 
-  const missing = current.state === 'loaded' && !event;
+  if (current.state === 'loaded' && !event) return <EventNotFound />;
 
   return (
     <div className={styles['page']}>
       <EventCover event={current.state === 'loading' ? undefined : event} />
-      {missing && <EventNotFound />}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
-      {!missing && current.state !== 'failed' && (
+      {current.state !== 'failed' && (
         <EventColumns
           event={event}
           items={items}

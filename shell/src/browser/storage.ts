@@ -84,11 +84,13 @@ interface WaitingText {
 export function writeBehind(storage: TextStorage): TextStorage {
   const waiting = new Map<string, WaitingText>();
 
+  const dropOlder = () => {
+    for (const [key, { replaces }] of waiting) if (storage.getItem(key) !== replaces) waiting.delete(key);
+  };
   const write = () => {
-    for (const [key, { text, replaces }] of waiting) {
-      waiting.delete(key);
-      if (storage.getItem(key) === replaces) writeStored(storage, key, text);
-    }
+    dropOlder();
+    for (const [key, { text }] of waiting) writeStored(storage, key, text);
+    waiting.clear();
   };
   const writeSoon = (key: string, text: string | null) => {
     if (waiting.size === 0) setTimeout(write, writeBehindMs);
@@ -96,9 +98,8 @@ export function writeBehind(storage: TextStorage): TextStorage {
   };
   document.addEventListener('visibilitychange', write);
   window.addEventListener('pagehide', write);
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== null && waiting.get(key)?.replaces !== newValue) waiting.delete(key);
-  });
+  // Its report may be of an earlier value.
+  window.addEventListener('storage', dropOlder);
 
   return {
     getItem: (key) => {

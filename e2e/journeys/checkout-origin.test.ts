@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { holdRequests } from '../src/steps/hold-requests';
 import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/isolated-store';
 
@@ -10,17 +11,13 @@ test.use({ hasCheckoutOrigin: true });
 const cart = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const card = (page: Page) => page.getByRole('textbox', { name: 'Card number' });
 
-/** Holds back the requests to an address until the function that it returns is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
+/** Orders a free ticket. */
+async function orderOneVisitor(page: Page): Promise<void> {
+  await checkOutWith(page, 'open-day', 'Visitor', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expectConfirmation(page, 'open-day');
 }
 
 test('a visitor buys at the checkout’s own origin, once, and finds an empty cart at the event', async ({
@@ -93,11 +90,7 @@ test('a paid cart stays empty where the browser ends a page that it leaves befor
       window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
     }
   });
-  await checkOutWith(page, 'open-day', 'Visitor', 1);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expectConfirmation(page, 'open-day');
+  await orderOneVisitor(page);
   await page.goto(`${store.origin}/events/open-day/checkout?again`);
   await page.getByRole('button', { name: 'Open the checkout' }).click();
   await expect(page).toHaveURL(`${store.checkout}/events/open-day/checkout`);
@@ -106,11 +99,7 @@ test('a paid cart stays empty where the browser ends a page that it leaves befor
 });
 
 test('a cart is not handed over again while it is unknown whether it is paid', async ({ page, store }) => {
-  await checkOutWith(page, 'open-day', 'Visitor', 1);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expectConfirmation(page, 'open-day');
+  await orderOneVisitor(page);
   const outcomes = '**/ticketCheckout/handOvers/*';
   await page.route(outcomes, (route) => route.abort());
   await page.goto(`${store.origin}/events/open-day/checkout`);
@@ -127,13 +116,9 @@ test('a ticket that is added before it is known that the cart was paid is the on
   page,
   store,
 }) => {
-  await checkOutWith(page, 'open-day', 'Visitor', 1);
-  await fillCustomer(page);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expectConfirmation(page, 'open-day');
-  const runScripts = await holdBack(page, '**/*.js');
-  const learnOutcome = await holdBack(page, '**/ticketCheckout/handOvers/*');
+  await orderOneVisitor(page);
+  const runScripts = await holdRequests(page, '**/*.js');
+  const learnOutcome = await holdRequests(page, '**/ticketCheckout/handOvers/*');
   await page.goto(`${store.origin}/events/open-day`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add one Visitor', exact: true }).click();
   runScripts();

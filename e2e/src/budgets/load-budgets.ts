@@ -22,13 +22,13 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   // order by the code that the pay button uses, and 130 say why the pay button is grey and how many fields are
   // not complete, and draw errors.
   'remote-checkout-mx fragment': { brotli: 19_230, gzip: 21_380 },
-  // Of which 300 are Stripe's own mark, and 1,200 reserve the place of the wallets, show their buttons and slide the form where there
+  // Of which 1,200 reserve the place of the wallets, show their buttons and slide the form where there
   // are none. What the buttons need themselves is a later script.
-  'remote-checkout-stripe fragment': { brotli: 27_440, gzip: 30_860 },
+  'remote-checkout-stripe fragment': { brotli: 27_230, gzip: 30_480 },
   // Of which 300 take the customer's zipcode for the card's, and 1,800 reserve the place of the wallets, show their buttons, slide the
   // form where there are none, and name the scripts of each wallet; 500 have the card's bank check it. What buttons and bank need themselves are
   // later scripts.
-  'remote-checkout-braintree fragment': { brotli: 36_780, gzip: 42_060 },
+  'remote-checkout-braintree fragment': { brotli: 36_570, gzip: 41_740 },
   // 7,900 of each entry are the typeface of headings, and 200 the measures of the faces that stand in for it.
   // Of which 47,800 come with the first question to the catalogue, or ahead of it where a document came without data, and 2,300
   // are styles and scripts of the landing page's search; 130 show the range of an event's prices. Further 300 of each entry report

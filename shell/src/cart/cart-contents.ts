@@ -8,6 +8,9 @@ export interface CartContents {
 
 export const emptyCart: CartContents = { items: [], promo: null };
 
+/** What a cart line stores of its ticket. */
+type LineTicket = Omit<CartItem, 'quantity'>;
+
 /** The cart line of a ticket. */
 export const toCartItem = (item: LineTicket, quantity: number): CartItem => ({
   id: item.id,
@@ -20,9 +23,6 @@ export const toCartItem = (item: LineTicket, quantity: number): CartItem => ({
   sales_limit_balance: item.sales_limit_balance,
   off_sale_date: item.off_sale_date,
 });
-
-/** What a cart line stores of its ticket. */
-type LineTicket = Omit<CartItem, 'quantity'>;
 
 /** The items with this quantity of the ticket, capped at its maximum; 0 removes it (docs/rules.md, Cart). */
 export function withQuantity(

@@ -24,11 +24,11 @@ export function useCarriedCart(cart: CartStore, event: Event | null) {
       if (isGone) stop();
     };
     carry()
-      .catch(services.reportError)
-      .finally(() => {
+      .catch((error) => {
+        services.reportError(error);
         cart.release();
-        setPending(false);
-      });
+      })
+      .finally(() => setPending(false));
     return () => {
       isGone = true;
       stop();

@@ -14,10 +14,12 @@ import {
 import {
   button,
   type CheckoutSetting,
+  field,
   fillCustomer,
   mountCheckout,
   press,
   rememberCustomer,
+  terms,
   toggleTerms,
 } from '@ticket-storefront/testing/browser';
 import '@testing-library/jest-dom';
@@ -69,7 +71,14 @@ const formIsReady = () => act(() => new Promise<void>((resolve) => setTimeout(re
 
 const payButton = () => button(/^Pay \$/);
 
+const following = Node.DOCUMENT_POSITION_FOLLOWING;
+
+/** Waits until the terms have left the place of wallets, of which these visitors have none. */
+const termsAreInPlace = () =>
+  waitFor(() => expect(field('Remember me on this device').compareDocumentPosition(terms())).toBe(following));
+
 async function acceptAndPay() {
+  await termsAreInPlace();
   await toggleTerms();
   await formIsReady();
   await pay();

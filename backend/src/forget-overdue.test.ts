@@ -43,6 +43,7 @@ const slowCard = '4000000000000259';
 
 test('deletes the buyer of a paid order with all e-mails once the event is long over', async () => {
   const reference = await order();
+  await store.writeConfirmations();
   await query('update outbox_emails set sent_at = now()');
   for (const daysAgo of [-10, 0, 179, null]) {
     await eventWas(1, daysAgo);
@@ -64,6 +65,10 @@ test.each([
     'a matter for a person',
     `insert into attention_items (reason, reference_id) values ('payment-reversed', $1)`,
   ],
+  [
+    'a confirmation to write',
+    'insert into unwritten_confirmations (reference_id, attempt, is_late) values ($1, 1, false)',
+  ],
   ['an e-mail to send', `update outbox_emails set sent_at = null where reference_id = $1`],
   ['a payment to look for', 'update order_attempts set next_check_at = now() where reference_id = $1'],
   [
@@ -73,6 +78,7 @@ test.each([
   ],
 ])('a paid order keeps its buyer while there is %s', async (_, open) => {
   const reference = await order();
+  await store.writeConfirmations();
   await query('update outbox_emails set sent_at = now()');
   await query(open, reference);
   await eventWas(1, 1000);
@@ -125,6 +131,7 @@ test('deletes an unpaid order after its time, unless money arrived or may arrive
 test('an e-mail that failed for good is deleted after its time, before its buyer is forgotten', async () => {
   const reference = await order();
   const emails = () => query('select 1 from outbox_emails where reference_id = $1', reference);
+  await store.writeConfirmations();
   await query(`update outbox_emails set sent_at = null, failed_at = now() - interval '89 days'`);
   await forget();
   expect(await emails()).toHaveLength(1);

@@ -35,6 +35,10 @@ const otherTables: Readonly<Record<string, Columns>> = {
       ...['attempts', 'next_attempt_at', 'sent_at', 'failed_at'],
     ],
   },
+  unwritten_confirmations: {
+    personal: [],
+    other: ['reference_id', 'attempt', 'is_late', 'created_at', 'next_try_at', 'tries'],
+  },
   attention_items: {
     personal: [],
     other: ['id', 'reason', 'reference_id', 'details', 'created_at', 'resolved_at', 'resolved_by'],
@@ -139,6 +143,7 @@ test('the details of a buyer are in personal columns alone, and in none once the
   const personal = Object.entries(tables).flatMap(([table, columns]) =>
     columns.personal.map((column) => `${table}.${column}`),
   );
+  await store.writeConfirmations();
   const stored = await columnsWith(details);
   expect(stored).toEqual(
     expect.arrayContaining(['order_attempts.customer', 'order_attempts.email', 'outbox_emails.recipient']),

@@ -66,7 +66,9 @@ export async function startApi(
     const paced = paceMailer(mail);
     const sweep = (work: (signal: AbortSignal) => Promise<void>, everyMs = settings.SWEEP_EVERY_MS) =>
       startSweeper(work, everyMs, report);
-    const outbox = sweep((signal) => deliverOutbox(databases.mail, paced, signal));
+    const outbox = sweep((signal) =>
+      deliverOutbox(databases.mail, paced, services.writeConfirmation, signal),
+    );
     const sweepers = [
       outbox,
       startSettlement({ ...services, database: databases.settlement }, settings.SWEEP_EVERY_MS, report),

@@ -106,6 +106,7 @@ test('links to orders point to the checkout, and links to events to the shop', a
   await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
   const receipt = await store.post(`/ticketCheckout/orders/${reference}/receipt`, {}, ownSecret);
   expect(receipt.body.pageUrl).toMatch(`${checkout}/orders/${reference}/`);
+  await store.writeConfirmations();
   const { rows } = await store.pool.query(
     'select text_body, html_body, calendar_file from outbox_emails where reference_id = $1',
     [reference],

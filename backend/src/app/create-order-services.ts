@@ -10,7 +10,7 @@ import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/refusals';
 import { freeConfirmationUses } from '../limits/uses';
-import { createOrderEmails } from '../mail';
+import { createConfirmationWriter, saveOrderEmail } from '../mail';
 import { timePayments } from '../metrics/order-metrics';
 import {
   createOrderLinks,
@@ -71,7 +71,8 @@ export function createOrderServices(options: Options): OrderServices {
       return takeTurns(order.eventId, () => reserveOrder(database, holds, order), busy);
     },
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order), order.isVisitorProven),
-    saveEmail: orderEmails(settings),
+    saveEmail: saveOrderEmail,
+    writeConfirmation: confirmationWriter(settings),
     links: orderLinks(settings),
     processors,
     log,
@@ -120,9 +121,9 @@ export async function describeMissingAccounts(
 export const orderLinks = ({ VISITOR_KEY, STOREFRONT_ORIGIN, CHECKOUT_ORIGIN }: Settings): OrderLinks =>
   createOrderLinks({ key: VISITOR_KEY ?? null, origin: CHECKOUT_ORIGIN ?? STOREFRONT_ORIGIN });
 
-/** Writes the e-mails about orders. */
-export const orderEmails = (settings: Settings): OrderServices['saveEmail'] =>
-  createOrderEmails({
+/** Writes the confirmations of orders. */
+export const confirmationWriter = (settings: Settings) =>
+  createConfirmationWriter({
     orders: orderLinks(settings),
     contact: providerLinks(settings).contact,
     storefront: settings.STOREFRONT_ORIGIN,

@@ -1,2 +1,2 @@
 export { createApp } from './create-app';
-export { connectProcessors, orderEmails } from './create-order-services';
+export { confirmationWriter, connectProcessors } from './create-order-services';

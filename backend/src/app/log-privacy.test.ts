@@ -53,14 +53,14 @@ test.each([
   ],
   [
     'a column that takes no text',
-    'alter table outbox_emails alter column text_body type integer using 0',
-    'alter table outbox_emails alter column text_body type text',
+    'alter table order_attempts alter column fingerprint type integer using 0',
+    'alter table order_attempts alter column fingerprint type text',
     /"code":"22P02"/,
   ],
   [
-    'an e-mail that cannot be stored',
-    'alter table outbox_emails add constraint unfit check (recipient is null) not valid',
-    'alter table outbox_emails drop constraint unfit',
+    'a confirmation that cannot be queued',
+    'alter table unwritten_confirmations add constraint unfit check (is_late) not valid',
+    'alter table unwritten_confirmations drop constraint unfit',
     /"constraint":"unfit"/,
   ],
 ])('after %s the log names table and code, and nothing of the customer', async (_, change, undo, logged) => {

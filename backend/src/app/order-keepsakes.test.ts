@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderLinkHeader } from '@ticket-storefront/api/protocol';
 import { createFileMailer } from '../mail/mailer';
-import { deliverOutbox } from '../mail/outbox';
 import { mxBody, otherSecret, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
@@ -92,7 +91,7 @@ test('resends the e-mail up to three times, to the same address, and only for it
 test('the e-mail brings a calendar file, and shows the code of each ticket as a picture', async () => {
   const reference = await placeOrder();
   const folder = await mkdtemp(join(tmpdir(), 'storefront-mail-'));
-  await deliverOutbox(store.services.database, createFileMailer(folder, 'Shop <shop@example.com>'));
+  await store.deliver(createFileMailer(folder, 'Shop <shop@example.com>'));
   const mail = await readFile(join(folder, `order-${reference}@storefront.eml`), 'utf8');
   await rm(folder, { recursive: true });
   expect(mail).toContain('Content-Type: text/calendar');

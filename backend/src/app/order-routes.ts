@@ -144,6 +144,7 @@ const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { se
     const { reference } = request.params;
     const receipt = await findReceipt(services, reference, receiptClient(request, reference));
     if (!receipt) return sendRefusal(reply, noReceipt, null);
+    await services.writeConfirmation(services.database, reference);
     const recipient = await findRecipient(services.database, reference);
     if (recipient === null) return sendRefusal(reply, notStored, reference);
     const refusal = await refuseOverLimit(request, resendUses(request, reference, recipient));

@@ -1,6 +1,5 @@
 import { startTraceCollector } from '@ticket-storefront/platform-testing';
 import { startTracing } from '@ticket-storefront/server/http';
-import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';
 
@@ -18,7 +17,7 @@ test('a purchase is one trace with its statements and the call to its processor,
     'x-order-note': 'for Ada Lovelace',
   });
   expect(placed.body).toMatchObject({ success: true });
-  await deliverOutbox(store.services.database, async () => undefined);
+  await store.deliver(async () => undefined);
   await store.stop();
   await tracing.close();
   collector.stop();

@@ -314,6 +314,15 @@ export interface Tickets {
   reference_id: string;
 }
 
+export interface UnwrittenConfirmations {
+  attempt: number;
+  created_at: Generated<Date>;
+  is_late: boolean;
+  next_try_at: Generated<Date>;
+  reference_id: string;
+  tries: Generated<number>;
+}
+
 export interface WaitingRooms {
   event_id: number;
   last_place: number;
@@ -345,5 +354,6 @@ export interface DB {
   ticketing_items: TicketingItems;
   ticketing_payment_processor_configs: TicketingPaymentProcessorConfigs;
   tickets: Tickets;
+  unwritten_confirmations: UnwrittenConfirmations;
   waiting_rooms: WaitingRooms;
 }

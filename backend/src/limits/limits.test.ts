@@ -299,6 +299,7 @@ test('free orders that are placed at the same time do not pass the limit of thei
     ),
   );
   expect(statuses(tries).sort()).toEqual([200, 200, ...Array(6).fill(429)]);
+  await store.writeConfirmations();
   const { rows } = await store.pool.query(
     `select 1 from outbox_emails where recipient = 'at-once@example.com'`,
   );
@@ -327,6 +328,7 @@ test('a buyer who pays gets the confirmation, however many e-mails the same addr
     headers: await newVisitor(),
   });
   expect(status).toBe(200);
+  await store.writeConfirmations();
   const { rows } = await store.pool.query('select recipient from outbox_emails where reference_id = $1', [
     sent.order.reference_id,
   ]);
@@ -363,6 +365,7 @@ test.each([
       server,
     }),
   );
+  await attacked.writeConfirmations();
   expect((await attacked.pool.query('select 1 from outbox_emails')).rowCount).toBe(mails);
   await attacked.stop();
 });

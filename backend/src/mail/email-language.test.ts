@@ -4,7 +4,6 @@ import { mxBody, ownSecret } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { testDataset } from '../testing/test-dataset';
 import type { Email } from './mailer';
-import { deliverOutbox } from './outbox';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ async function order(language: string): Promise<string> {
 
 /** The e-mail about an order that is sent next, as the mail server takes it. */
 async function mailOf(reference: string): Promise<Email> {
-  await deliverOutbox(store.services.database, async (email) => {
+  await store.deliver(async (email) => {
     taken.push(email);
   });
   const place = taken.findIndex(({ messageId }) => messageId.includes(reference));

@@ -6,6 +6,7 @@ test('deletes sent and failed e-mails after their time, and retains pending ones
   const store = await startTestStore();
   await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset));
   const isKept = async (sentDaysAgo: number | null, failedDaysAgo: number | null) => {
+    await store.writeConfirmations();
     await store.pool.query(
       `update outbox_emails set sent_at = now() - $1 * interval '1 day',
          failed_at = now() - $2 * interval '1 day', created_at = now() - interval '900 days'`,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { createFileMailer } from './mailer';
-import { deliverOutbox } from './outbox';
 
 let store: TestStore;
 let folder: string;
@@ -27,13 +26,13 @@ test('writes a confirmation once a full disk has space, while its order stays pa
 
   const { body } = await store.post('/ticketCheckout/mx-web-transaction', sent);
   expect(body).toMatchObject({ success: true, referenceID: reference });
-  await deliverOutbox(store.services.database, mail);
+  await store.deliver(mail);
   const { rows } = await store.pool.query('select sent_at, last_error from outbox_emails');
   expect(rows).toEqual([{ sent_at: null, last_error: expect.stringContaining('ENOSPC') }]);
 
   await rm(join(folder, file));
   await store.pool.query('update outbox_emails set next_attempt_at = now()');
-  await deliverOutbox(store.services.database, mail);
+  await store.deliver(mail);
   expect(await readdir(folder)).toEqual([file]);
   expect(await readFile(join(folder, file), 'utf8')).toContain('To: ada@example.com');
 });

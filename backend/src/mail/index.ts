@@ -1,6 +1,8 @@
 export { messagesIn as mailMessagesIn } from '#messages/all/mail';
 export { createFileMailer, createSmtpMailer, paceMailer, senderOf } from './mailer';
+export { inLanguage } from './order-email';
 export { saveOrderLinks } from './order-links-email';
 export { deliverOutbox, findRecipient, forgetEmails, sendConfirmationAgain } from './outbox';
 export { plainEmailRow } from './plain-email';
-export { createOrderEmails, inLanguage } from './save-order-email';
+export { saveOrderEmail } from './save-order-email';
+export { createConfirmationWriter, type WriteConfirmation } from './write-confirmations';

@@ -1,13 +1,10 @@
 import { formatUsd } from '@ticket-storefront/domain';
-import type { Language } from '@ticket-storefront/domain/language';
+import { defaultLanguage, type Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { messagesIn } from '#messages/all/mail';
 import type { OrderEmail } from '../orders';
 
 export type RenderedEmail = Readonly<Record<'subject' | 'text' | 'html', string>>;
-
-/** E-mails without tickets. */
-export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
 
 interface EmailPayment {
   readonly referenceID: string;
@@ -20,7 +17,7 @@ interface EmailPayment {
 
 /** An e-mail about a payment, in the order's language. */
 export function renderPaymentEmail(
-  email: PaymentEmail,
+  email: OrderEmail,
   { referenceID, language, eventName, customerName, total }: EmailPayment,
 ): RenderedEmail {
   const messages = messagesIn(language);
@@ -43,6 +40,10 @@ export function renderPaymentEmail(
     ].join('\n'),
   };
 }
+
+/** Adds the language to an address without a query; English is the default. */
+export const inLanguage = (url: string, language: Language): string =>
+  language === defaultLanguage ? url : `${url}?lang=${language}`;
 
 const maxNameLength = 40;
 

@@ -4,8 +4,8 @@ import type { Language } from '@ticket-storefront/domain/language';
 import { messagesIn } from '#messages/all/mail';
 import type { Database } from '../database/connection';
 import type { OrderLinks, OrderOfEmail } from '../orders';
+import { inLanguage } from './order-email';
 import { writeEmail } from './plain-email';
-import { inLanguage } from './save-order-email';
 
 /** Writes one e-mail with the links to orders of the same address to the outbox; after all first confirmations. */
 export async function saveOrderLinks(

@@ -6,6 +6,7 @@ import { type Database, daysAgo } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { claimDue, drainQueue, fromNow } from '../work/background';
 import type { Email, Mailer } from './mailer';
+import type { WriteConfirmation } from './write-confirmations';
 
 /** Longer than any mail server takes; after a crash another process takes over. */
 const leaseMs = 10 * 60_000;
@@ -19,16 +20,26 @@ const maxErrorLength = 500;
 const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
 
 /**
- * Sends the due e-mails, several at once, without an open transaction. Retries failed ones with growing pauses and the same
+ * Sends the due e-mails, several at once, without an open transaction. Confirmations are written when no first
+ * e-mail is left to send; resent ones come last, so that many of them do not delay first ones. Retries failed ones with growing pauses and the same
  * Message-ID; after a day, or a final refusal, a person is notified. A crash after sending sends again.
  * @param signal - stops after the e-mails under way
  */
-export async function deliverOutbox(database: Database, mail: Mailer, signal?: AbortSignal): Promise<void> {
-  await drainQueue(workers, () => deliverNext(database, mail), signal);
+export async function deliverOutbox(
+  database: Database,
+  mail: Mailer,
+  write: WriteConfirmation,
+  signal?: AbortSignal,
+): Promise<void> {
+  const next = async () =>
+    (await deliverNext(database, mail, 'first')) ||
+    (await write(database)) ||
+    (await deliverNext(database, mail, 'repeated'));
+  await drainQueue(workers, next, signal);
 }
 
-async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
-  const email = await claimEmail(database);
+async function deliverNext(database: Database, mail: Mailer, turn: EmailTurn): Promise<boolean> {
+  const email = await claimEmail(database, turn);
   if (!email) return false;
   try {
     await traceCall(sending, () => mail(email));
@@ -68,16 +79,17 @@ interface TakenEmail extends Email {
   readonly ageMs: number;
 }
 
-/** Claims the e-mail that is due longest. Resent confirmations come last, so that many of them do not delay first ones. */
-export async function claimEmail(database: Database): Promise<TakenEmail | null> {
+type EmailTurn = 'first' | 'repeated';
+
+/** Claims the e-mail that is due longest of those in this turn. */
+async function claimEmail(database: Database, turn: EmailTurn): Promise<TakenEmail | null> {
   const row = await claimDue(database, {
     table: 'outbox_emails',
-    where: sql`sent_at is null and failed_at is null`,
+    where: sql`sent_at is null and failed_at is null and is_repeat = ${turn === 'repeated'}`,
     key: ['message_id'],
     dueAt: 'next_attempt_at',
     claims: 'attempts',
     leaseMs,
-    isLater: 'is_repeat',
   });
   if (!row) return null;
   const { message_id: messageId, recipient, subject, reference_id: referenceID, attempts } = row;

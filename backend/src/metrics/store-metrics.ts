@@ -55,8 +55,10 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
     'storefront_mail_age_seconds',
     'Age of the oldest unsent e-mail.',
     [],
-    `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from outbox_emails
-      where sent_at is null and failed_at is null`,
+    `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from (
+        select created_at from outbox_emails where sent_at is null and failed_at is null
+        union all select created_at from unwritten_confirmations
+      ) as unsent`,
   ],
   [
     'storefront_mail_failed',

@@ -15,7 +15,10 @@ import {
 
 /** The person at the command line, and the services. */
 export interface Operator
-  extends Pick<OrderServices, 'database' | 'saveEmail' | 'processors' | 'settleAfterMs'> {
+  extends Pick<
+    OrderServices,
+    'database' | 'saveEmail' | 'writeConfirmation' | 'processors' | 'settleAfterMs'
+  > {
   /** The person's name, for the audit. */
   readonly who: string;
 }
@@ -92,11 +95,12 @@ const whyNot = (found: FoundPayment | undefined, referenceID: string, processor:
  * @param recipient - null for the same as before
  * @throws {UserError} if the order has no tickets, or its confirmation is no longer stored.
  */
-export function resendConfirmation(
-  { database, who }: Pick<Operator, 'database' | 'who'>,
+export async function resendConfirmation(
+  { database, writeConfirmation, who }: Pick<Operator, 'database' | 'writeConfirmation' | 'who'>,
   referenceID: string,
   recipient: string | null,
 ): Promise<string> {
+  await writeConfirmation(database, referenceID);
   return database.transaction().execute(async (transaction) => {
     const { status } = await requireOrder(lockOrder, transaction, referenceID);
     if (status !== 'completed')

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { exitWithError } from '@ticket-storefront/server';
-import { connectProcessors, orderEmails } from '../app';
+import { confirmationWriter, connectProcessors } from '../app';
 import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
+import { saveOrderEmail } from '../mail';
 import { readSettings } from '../settings/api-settings';
 import { ordersProgram } from './orders-program';
 
@@ -16,7 +17,8 @@ try {
       await requirePrepared(databases.settlement, settings);
       return {
         database: databases.settlement,
-        saveEmail: orderEmails(settings),
+        saveEmail: saveOrderEmail,
+        writeConfirmation: confirmationWriter(settings),
         processors: connectProcessors(settings, databases.settlement).payments,
         settleAfterMs: settings.SETTLE_AFTER_MS,
         who,

@@ -18,6 +18,7 @@ import {
   freePromo,
   lockOrder,
   moveTickets,
+  saveConfirmation,
   saveOrderState,
   savePayment,
   saveReturn,
@@ -38,26 +39,23 @@ interface ReceivedPayment extends TakenPayment {
 type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
- * Completes a paid order in one transaction: sells its tickets, uses its promo code and stores its confirmation. Repeated calls
+ * Completes a paid order in one transaction: sells its tickets, uses its promo code and queues its confirmation. Repeated calls
  * change nothing. A late payment gets tickets if they are still free and its buyer has not ordered the same again.
  * @param payment - null for a free order
  * @throws {Error} if the attempt does not exist.
  */
 export async function completeOrder(
-  { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
+  { database }: Pick<OrderServices, 'database'>,
   key: AttemptKey,
   payment: ReceivedPayment | null,
 ): Promise<Completion> {
-  const completion = await tryInTransaction(database, (transaction) =>
-    complete(transaction, saveEmail, key, payment),
-  );
+  const completion = await tryInTransaction(database, (transaction) => complete(transaction, key, payment));
   return completion ?? 'no-tickets';
 }
 
 /** Null without tickets: the transaction rolls back. */
 async function complete(
   transaction: Database,
-  saveEmail: OrderServices['saveEmail'],
   key: AttemptKey,
   payment: ReceivedPayment | null,
 ): Promise<Completion | null> {
@@ -80,12 +78,8 @@ async function complete(
   if (since) return since === 'pending' ? 'not-now' : 'paid-twice';
   const { customer, promoCodeId } = attempt;
   if (promoCodeId !== null) await usePromo(transaction, promoCodeId);
-  if (customer) {
-    const email = late ? 'late-tickets' : 'confirmation';
-    await saveEmail(transaction, email, { ...attempt, referenceID, customer });
-  } else {
-    await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
-  }
+  if (customer) await saveConfirmation(transaction, key, late);
+  else await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
   return (await saveSale(transaction, key, next, payment, late ? 'free' : 'held')) ? 'completed' : null;
 }
 

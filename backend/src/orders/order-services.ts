@@ -31,11 +31,8 @@ export interface EmailOrder extends OrderAttempt {
   readonly customer: Customer;
 }
 
-/**
- * The e-mails to buyers. `confirmation`: the tickets; `late-tickets`: the tickets after a late payment; `payment-failed`: the
- * order is void; a refund: its reason.
- */
-export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | ReturnReason;
+/** The e-mails about payments. `payment-failed`: the order is void; a refund: its reason. */
+export type OrderEmail = 'payment-failed' | ReturnReason;
 
 /** The services for placing and settling orders. */
 export interface OrderServices {
@@ -50,7 +47,9 @@ export interface OrderServices {
   /** By their names in events. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   readonly links: OrderLinks;
-  /** Stores an e-mail in the transaction of its reason, once of each kind. */
+  /** Writes the next confirmation to the outbox, or that of one order; whether one was still to be written. */
+  readonly writeConfirmation: (database: Database, referenceID?: string) => Promise<boolean>;
+  /** Stores an e-mail about a payment in the transaction of its reason, once of each kind. */
   readonly saveEmail: (transaction: Database, email: OrderEmail, order: EmailOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds after which an order without a payment releases its tickets. */

@@ -103,7 +103,7 @@ test('an order that cannot be settled delays no other, is tried again, and after
   const sound = await lostOrder(dropped);
   await store.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-     create trigger refuse before insert on outbox_emails for each row
+     create trigger refuse before insert on unwritten_confirmations for each row
        when (new.reference_id = '${broken}') execute function refuse()`,
   );
   await settleDueAttempts(store.services, 'mxmerchant');
@@ -116,7 +116,7 @@ test('an order that cannot be settled delays no other, is tried again, and after
   }
   expect(await store.attentionOf(broken)).toEqual(['not-settled']);
 
-  await store.pool.query('drop trigger refuse on outbox_emails');
+  await store.pool.query('drop trigger refuse on unwritten_confirmations');
   await store.passTime(broken, '1 minute');
   await settleDueAttempts(store.services, 'mxmerchant');
   expect(await statusOf(broken)).toBe('completed');

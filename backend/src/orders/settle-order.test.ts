@@ -26,6 +26,7 @@ const statusOf = async (reference: string) =>
 const find = (reference: string) => findOrder(store.services.database, reference);
 
 const emailsOf = async (reference: string) => {
+  await store.writeConfirmations();
   const { rowCount } = await store.pool.query('select 1 from outbox_emails where message_id like $1', [
     `%${reference}%`,
   ]);
@@ -88,7 +89,7 @@ test('queries the processor once a second for an order, however often it is look
 test('an order that was charged but not stored, because the database failed, is completed later', async () => {
   await store.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-     create trigger refuse before insert on outbox_emails for each row execute function refuse()`,
+     create trigger refuse before insert on unwritten_confirmations for each row execute function refuse()`,
   );
   const sent = bodyWith('4111111111111111');
   const reference = sent.order.reference_id;
@@ -96,7 +97,7 @@ test('an order that was charged but not stored, because the database failed, is 
   expect(await store.listPayments(reference)).toHaveLength(1);
   const left = await store.stockOf(12);
 
-  await store.pool.query('drop trigger refuse on outbox_emails');
+  await store.pool.query('drop trigger refuse on unwritten_confirmations');
   await store.passTime(reference, '1 minute');
   await store.settle();
   expect(await statusOf(reference)).toBe('completed');

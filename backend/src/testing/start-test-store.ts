@@ -12,6 +12,8 @@ import { prepareDatabase } from '../catalog/prepare-database';
 import type { Dataset } from '../catalog/read-dataset';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
+import { deliverOutbox } from '../mail';
+import type { Mailer } from '../mail/mailer';
 import { refundDuePayments, settleDueAttempts } from '../orders';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
@@ -78,6 +80,9 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     whenOrdered: () => undefined,
   });
 
+  const writeConfirmations = async () => {
+    while (await services.writeConfirmation(services.database));
+  };
   return {
     dataset,
     database: { databaseUrl, schema },
@@ -155,8 +160,13 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       );
       return rows.map(({ reason }) => reason);
     },
+    /** Writes all confirmations, as before they are sent. */
+    writeConfirmations,
+    /** Sends what is due, as `startApi` does. */
+    deliver: (mail: Mailer) => deliverOutbox(services.database, mail, services.writeConfirmation),
     /** Subjects of the e-mails about an order, in order. */
     async subjectsOf(reference: string): Promise<readonly string[]> {
+      await writeConfirmations();
       const { rows } = await pool.query(
         'select subject from outbox_emails where message_id like $1 order by next_attempt_at',
         [`%${reference}%`],

@@ -84,8 +84,6 @@ interface DueWork<Table extends keyof DB> {
   readonly claims: ColumnOf<Table>;
   /** Longer than the work takes; after a crash another process claims the row. */
   readonly leaseMs: number;
-  /** Rows where this is false come first. */
-  readonly isLater?: ColumnOf<Table>;
 }
 
 /**
@@ -94,16 +92,15 @@ interface DueWork<Table extends keyof DB> {
  */
 export async function claimDue<Table extends keyof DB>(
   database: Database,
-  { table, where, key, dueAt, claims, leaseMs, isLater }: DueWork<Table>,
+  { table, where, key, dueAt, claims, leaseMs }: DueWork<Table>,
 ): Promise<(Selectable<DB[Table]> & { readonly claimed_at: Date }) | null> {
   const rowsOf = sql.table(table);
   const keyOf = sql.join(key.map((name) => sql.ref(name)));
-  const order = isLater ? sql`${sql.ref(isLater)}, ${sql.ref(dueAt)}` : sql.ref(dueAt);
   const { rows } = await sql<Selectable<DB[Table]> & { readonly claimed_at: Date }>`
     update ${rowsOf} set ${sql.ref(claims)} = ${sql.ref(claims)} + 1, ${sql.ref(dueAt)} = ${fromNow(leaseMs)}
     where (${keyOf}) = (
       select ${keyOf} from ${rowsOf} where ${where} and ${sql.ref(dueAt)} <= clock_timestamp()
-      order by ${order} limit 1 for update skip locked
+      order by ${sql.ref(dueAt)} limit 1 for update skip locked
     )
     returning *, clock_timestamp() as claimed_at`.execute(database);
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { columnsOf } from './attempt-columns';
 
-/** Whether an order has no polled attempt, open refund, unsent e-mail or open matter. */
+/** Whether an order has no polled attempt, open refund, unwritten or unsent e-mail or open matter. */
 const isSettled = sql<boolean>`
   not exists (
     select from order_attempts as attempt
@@ -15,6 +15,9 @@ const isSettled = sql<boolean>`
   and not exists (
     select from outbox_emails as email
     where email.reference_id = orders.reference_id and email.sent_at is null and email.failed_at is null
+  )
+  and not exists (
+    select from unwritten_confirmations as email where email.reference_id = orders.reference_id
   )
   and not exists (
     select from attention_items as matter

@@ -39,6 +39,7 @@ export {
   freePromo,
   moveTickets,
   saveAttempt,
+  saveConfirmation,
   saveOrderState,
   savePayment,
   saveRefusal,

@@ -155,6 +155,19 @@ export async function saveSale(
   return isMoved;
 }
 
+/** Queues the confirmation of a paid attempt, which is written when it is delivered. */
+export async function saveConfirmation(
+  database: Database,
+  { referenceID, attempt }: AttemptKey,
+  isLate: boolean,
+): Promise<void> {
+  await database
+    .insertInto('unwritten_confirmations')
+    .values({ reference_id: referenceID, attempt, is_late: isLate })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Ends polling of an attempt. */
 export async function endPolling(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key).set({ next_check_at: null }).execute();

@@ -43,6 +43,7 @@ test('stores a paid order, charges it once, updates the stock and confirms it by
     },
   ]);
   expect(await store.stockOf(12)).toBe((before ?? 0) - 1);
+  await store.writeConfirmations();
   const { rows: emails } = await store.pool.query('select * from outbox_emails where message_id like $1', [
     `%${reference}%`,
   ]);

@@ -146,9 +146,7 @@ const intentsOf = async (reference: string) =>
     ({ metadata }) => metadata['reference_id'] === reference,
   );
 
-const emailsOf = async (reference: string) =>
-  (await store.pool.query('select 1 from outbox_emails where message_id like $1', [`%${reference}%`]))
-    .rowCount;
+const emailsOf = async (reference: string) => (await store.subjectsOf(reference)).length;
 
 beforeAll(async () => {
   relay = Fastify();
@@ -782,6 +780,7 @@ test('reverses the order of an announced payment that fails, e-mails the buyer a
   expect(await statusOf(reference)).toBe('completed');
   expect(await store.stockOf(8016)).toBe(0);
 
+  await store.writeConfirmations();
   // The hold of the payment is long over when a bank debit fails.
   await store.passTime(reference, '3 days');
   const isReversed = async () => (await store.attentionOf(reference)).includes('payment-reversed');

@@ -98,17 +98,20 @@ interface AdmissionRequest {
 export const createAdmissionBatcher = (
   database: Database,
 ): ((request: AdmissionRequest) => Promise<Entry | null>) =>
-  batchRequests(async (requests: readonly AdmissionRequest[]) => {
-    const present = requests.filter(({ hasLeft }) => !hasLeft());
-    const events = new Map(present.map(({ event }) => [event.id, event]));
-    const entries = new Map<number, ReadonlyMap<string, Entry>>();
-    for (const { id, limits } of events.values()) {
-      const holders = new Map(
-        present
-          .filter(({ event }) => event.id === id)
-          .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
-      );
-      entries.set(id, await admitBatch(database, limits, id, [...holders.values()]));
-    }
-    return requests.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
-  }, maxBatchSize);
+  batchRequests(
+    async (requests: readonly AdmissionRequest[]) => {
+      const present = requests.filter(({ hasLeft }) => !hasLeft());
+      const events = new Map(present.map(({ event }) => [event.id, event]));
+      const entries = new Map<number, ReadonlyMap<string, Entry>>();
+      for (const { id, limits } of events.values()) {
+        const holders = new Map(
+          present
+            .filter(({ event }) => event.id === id)
+            .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
+        );
+        entries.set(id, await admitBatch(database, limits, id, [...holders.values()]));
+      }
+      return requests.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
+    },
+    { max: maxBatchSize },
+  );

@@ -14,11 +14,12 @@ import { createConfirmationWriter, saveOrderEmail } from '../mail';
 import { timePayments } from '../metrics/order-metrics';
 import {
   createOrderLinks,
+  createReservations,
+  createSales,
   createTurns,
   hashNetworks,
   type OrderLinks,
   type OrderServices,
-  reserveOrder,
 } from '../orders';
 import type { Settings } from '../settings/api-settings';
 import { reservationsAtOnce } from '../settings/limit-settings';
@@ -38,11 +39,12 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
 /** The services of orders for the settings of the API. */
 export function createOrderServices(options: Options): OrderServices {
   const { settings, database, admissions, readAvailability, limiter, addressKey, processors, log } = options;
-  const takeTurns = createTurns({
+  const turnLimits = {
     atOnce: reservationsAtOnce(settings),
     maxWaiting: settings.RESERVATIONS_WAITING,
     maxWaitMs: settings.RESERVATIONS_WAIT_MS,
-  });
+  };
+  const takeTurns = createTurns(turnLimits);
   const holds = {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,
     ordersPerAddress: settings.HOLDS_PER_ADDRESS,
@@ -66,10 +68,8 @@ export function createOrderServices(options: Options): OrderServices {
       finish: (order) => finishOrder(admissions, admissionLimits(settings, order.processor), order),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
-    reserve: (order) => {
-      const busy = { kind: 'refused', refusal: refusals.tooManyOrders } as const;
-      return takeTurns(order.eventId, () => reserveOrder(database, holds, order), busy);
-    },
+    reserve: createReservations(database, holds, turnLimits),
+    sell: createSales(database),
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order), order.isVisitorProven),
     saveEmail: saveOrderEmail,
     writeConfirmation: confirmationWriter(settings),

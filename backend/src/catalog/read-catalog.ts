@@ -70,29 +70,25 @@ export const eventOf = (database: Database, id: number) =>
     .select('config.processor')
     .where('events.id', '=', id);
 
-const itemsOf = (database: Database, ids: readonly number[]) =>
+/** The query of items with their stock, for use in other statements. */
+export const itemsOf = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('ticketing_items')
     .select(columnsOf(ticketingItemFields))
     .select(['capacity', 'sold_count', 'held_count'])
-    .where('id', 'in', ids);
+    .where(sql<boolean>`id = any(${ids}::integer[])`);
 
-/** The event's promo code with this uid. */
-export async function findPromo(
-  database: Database,
-  eventId: number,
-  uid: string,
-): Promise<StoredPromo | null> {
-  const promo = await database
+/** The query of the event's promo codes with these uids, oldest first, for use in other statements. */
+export const promosOf = (database: Database, eventId: number, uids: readonly string[]) =>
+  database
     .selectFrom('promo_codes')
     .select(columnsOf(promoCodeFields))
     .where('event_id', '=', eventId)
-    .where('uid', '=', uid)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return promo ? v.parse(promoSchema, promo) : null;
-}
+    .where(sql<boolean>`uid = any(${uids}::text[])`)
+    .orderBy('id');
+
+/** A promo code that was read. */
+export const readPromo = (row: unknown): StoredPromo => v.parse(promoSchema, row);
 
 /** Locks a promo code until the transaction ends. */
 export async function lockPromo(database: Database, id: number): Promise<void> {
@@ -130,18 +126,20 @@ export interface OfferedTicket {
 }
 
 const offersOf = (database: Database, visitor: string | null, itemIds: readonly number[]) =>
-  openOffers(database, visitor).select(['item_id', 'email']).where('item_id', 'in', itemIds);
+  openOffers(database, visitor === null ? [] : [visitor])
+    .select(['item_id', 'email'])
+    .where(sql<boolean>`item_id = any(${itemIds}::integer[])`);
 
-/** Offers that a visitor has opened, and whose tickets are in no order. */
-export const openOffers = (database: Database, visitor: string | null) =>
+/** Offers that visitors have opened, and whose tickets are in no order. */
+export const openOffers = (database: Database, visitors: readonly string[]) =>
   database
     .selectFrom('ticket_interests')
-    .where('visitor', '=', visitor)
+    .where(sql<boolean>`visitor = any(${visitors}::text[])`)
     .where('offered_until', '>', sql<Date>`now()`)
     .where('ticket_interests.reference_id', 'is', null);
 
 /** The data to check an order against. */
-interface Sale {
+export interface Sale {
   /** By the database's clock. */
   readonly now: Date;
   /** Possibly inactive. */

@@ -1,24 +1,59 @@
+import { AsyncResource } from 'node:async_hooks';
+import pLimit from 'p-limit';
+
 interface Waiting<Question, Answer> {
   readonly question: Question;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: Answer | Promise<Answer>) => void;
   readonly reject: (error: unknown) => void;
+  /** In which the question came, for traces. */
+  readonly scope: AsyncResource;
+}
+
+interface Options<Question> {
+  /** Questions in a batch. */
+  readonly max: number;
+  /** Questions of different keys never share a batch, and their batches do not wait for each other; by default all have the same. */
+  readonly keyOf?: (question: Question) => string;
+  /** A batch has at most one question of a subject; the next one waits. */
+  readonly subjectOf?: (question: Question) => string;
+  /** Batches of all keys at once; without a limit by default. */
+  readonly atOnce?: number;
 }
 
 /**
- * Answers questions in batches of at most `max`: questions that arrive meanwhile form the next batch, so that thousands of
- * requests need few statements.
+ * Answers questions in batches: questions that arrive meanwhile form the next batch of their key, in their order, so that
+ * thousands of requests need few statements.
  * @param answerAll - answers a batch, each question as if it came alone
  */
 export function batchRequests<Question, Answer>(
-  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  max: number,
+  answerAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  { max, keyOf = () => '', subjectOf, atOnce = Number.POSITIVE_INFINITY }: Options<Question>,
 ): (question: Question) => Promise<Answer> {
-  const waiting: Waiting<Question, Answer>[] = [];
-  let isAnswering = false;
+  type Queue = Waiting<Question, Answer>[];
+  const queues = new Map<string, Queue>();
+  const turns = pLimit(atOnce);
 
-  async function answer(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+  /** Takes the next batch out of a queue. */
+  function takeBatch(queue: Queue): Queue {
+    if (!subjectOf) return queue.splice(0, max);
+    const subjects = new Set<string>();
+    const batch: Queue = [];
+    const left: Queue = [];
+    for (const each of queue) {
+      const subject = subjectOf(each.question);
+      const isNext = batch.length < max && !subjects.has(subject);
+      (isNext ? batch : left).push(each);
+      subjects.add(subject);
+    }
+    queue.splice(0, queue.length, ...left);
+    return batch;
+  }
+
+  async function answer(queue: Queue): Promise<void> {
+    const batch = takeBatch(queue);
     try {
-      const answers = await answerAll(batch.map(({ question }) => question));
+      const questions = batch.map(({ question }) => question);
+      const answers = await (batch[0]?.scope.runInAsyncScope(answerAll, null, questions) ?? []);
       for (const [index, { resolve, reject }] of batch.entries()) {
         const found = answers[index];
         if (found === undefined) reject(new Error('A query of the batch has no result.'));
@@ -29,15 +64,20 @@ export function batchRequests<Question, Answer>(
     }
   }
 
-  async function work(): Promise<void> {
-    isAnswering = true;
-    while (waiting.length > 0) await answer(waiting.splice(0, max));
-    isAnswering = false;
+  async function work(key: string, queue: Queue): Promise<void> {
+    while (queue.length > 0) await turns(() => answer(queue));
+    queues.delete(key);
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
-      if (!isAnswering) void work();
+      const key = keyOf(question);
+      const waiting = { question, resolve, reject, scope: new AsyncResource('Question') };
+      const queue = queues.get(key);
+      queue?.push(waiting);
+      if (queue) return;
+      const begun = [waiting];
+      queues.set(key, begun);
+      void work(key, begun);
     });
 }

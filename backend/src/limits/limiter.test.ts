@@ -20,13 +20,13 @@ test('a thousand requests at once are counted by few statements, and each gets t
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 600);
   const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1, windowMs: 1000 }]));
-  for (const _ of [1, 2, 3]) {
-    letGo.shift()?.();
+  for (const _ of [1, 2]) {
     await settled();
+    letGo.shift()?.();
   }
   const uses = (await Promise.all(answers)).map(([first]) => first?.uses);
   expect(uses).toEqual(Array.from({ length: 1001 }, (_, index) => index + 1));
-  expect(count).toHaveBeenCalledTimes(3);
+  expect(count).toHaveBeenCalledTimes(2);
 });
 
 test('does not count a use in a check before it', async () => {
@@ -35,7 +35,6 @@ test('does not count a use in a check before it', async () => {
   const first = counted([{ key: 'other', by: 1, windowMs: 1000 }]);
   const look = counted([{ key: 'card', by: 0, windowMs: 1000 }]);
   const use = counted([{ key: 'card', by: 1, windowMs: 1000 }]);
-  letGo.shift()?.();
   await settled();
   letGo.shift()?.();
   expect(await first).toMatchObject([{ uses: 1 }]);

@@ -155,7 +155,7 @@ type CountUses = (uses: readonly KeyedUse[]) => Promise<readonly Count[]>;
 
 /** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
 export const batchCounts = (count: CountUses, max: number): CountUses =>
-  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), max);
+  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), { max });
 
 async function countAll(
   batch: readonly (readonly KeyedUse[])[],

@@ -9,7 +9,7 @@ import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { DB } from '../database/schema';
-import { findAttempt, findConfirmed, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
+import { findConfirmed, findOrder, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
 import { raiseAttention } from '../work/attention';
 import { fromNow } from '../work/background';
 import { type MailShop, renderConfirmation } from './confirmation-email';
@@ -90,8 +90,9 @@ async function writeDue(
   { reference_id: referenceID, attempt: number, is_late: isLate, created_at }: Due,
 ): Promise<void> {
   await transaction.deleteFrom('unwritten_confirmations').where('reference_id', '=', referenceID).execute();
-  const attempt = await findAttempt(transaction, { referenceID, attempt: number });
-  // Deleted by now: the order was refunded.
+  const order = await findOrder(transaction, referenceID);
+  const attempt = order?.status === 'completed' && order.attempt.number === number ? order.attempt : null;
+  // The order has been refunded, or its payment has failed.
   if (!attempt?.customer) return;
   const { customer } = attempt;
   const content = await confirmationOf(transaction, links, { ...attempt, customer, referenceID }, isLate);

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/order-port';
 import type { Networks } from '@ticket-storefront/server/visitors';
-import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
-import { findOpenHolds, type HoldClient, type NetworkHolds, readUnsoldTickets } from './repository';
+import { countHolds, type HoldClient, type Holds, type NetworkHolds } from './model/open-holds';
 
 /** A family's tickets: the minimum that a network may hold of a kind or an event. */
 const ticketsOfAFamily = 4;
@@ -11,21 +10,26 @@ const ticketsOfAFamily = 4;
 /** Factors for a /16 or /48: of orders, of the minimum of tickets, and of the share. */
 const wide = { orders: 4, tickets: 4, share: 2 };
 
-type RequestedOrderTerms = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'isVisitorProven'>;
+interface HoldTerms {
+  /** Other unpaid orders. */
+  readonly holds: Holds;
+  /** Unsold tickets of the event by item id, without those that have no limit. */
+  readonly unsold: ReadonlyMap<number, number>;
+}
 
 /**
  * Why a client with unpaid orders gets no more tickets now, or null (docs/rules.md, Stock). A proven visitor without unpaid orders is
  * not refused for the number of a network's orders, only for the share of tickets that they hold.
  */
-export async function checkHolds(
-  database: Database,
+export function checkHolds(
   limits: HoldLimits,
   client: HoldClient,
-  { eventId, referenceID, isVisitorProven }: RequestedOrderTerms,
+  { isVisitorProven }: Pick<RequestedOrder, 'isVisitorProven'>,
   order: CheckedOrder,
-): Promise<Refusal | null> {
+  terms: HoldTerms,
+): Refusal | null {
   if (client.visitor === null && client.networks === null) return null;
-  const holds = await findOpenHolds(database, client, referenceID);
+  const holds = countHolds(terms.holds, client);
   if (holds.ordersOfVisitor >= limits.ordersPerVisitor) {
     return refusals.tooManyHolds('You have other unpaid orders.');
   }
@@ -38,13 +42,12 @@ export async function checkHolds(
   if (isOver && !isNewcomer) {
     return refusals.tooManyHolds('There are many unpaid orders from your network.');
   }
-  const unsold = await readUnsoldTickets(database, eventId);
   return (
-    checkShare(unsold, order, holds.ofNetwork, {
+    checkShare(terms.unsold, order, holds.ofNetwork, {
       min: ticketsOfAFamily,
       percent: sharePerAddress,
     }) ??
-    checkShare(unsold, order, holds.ofWideNetwork, {
+    checkShare(terms.unsold, order, holds.ofWideNetwork, {
       min: wide.tickets * ticketsOfAFamily,
       percent: wide.share * sharePerAddress,
     })

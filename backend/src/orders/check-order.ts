@@ -15,10 +15,8 @@ import {
   type RequestedOrder,
   refusals,
 } from '@ticket-storefront/order-port';
-import { findPromo, type OfferedTicket, readSale, type StoredEvent } from '../catalog/read-catalog';
-import type { Database } from '../database/connection';
+import type { Sale as CatalogSale, OfferedTicket, StoredEvent } from '../catalog/read-catalog';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
-import { isPromoHeld } from './repository';
 
 const amounts = [
   'subtotal',
@@ -32,20 +30,20 @@ const amounts = [
 
 type Checked = { readonly ok: true; readonly order: CheckedOrder } | Refused;
 
-/** Checks a request against the catalogue without a lock; in a rush most orders end here. */
-export async function checkOrder(
-  database: Database,
+/** A promo code of an event, and whether an order holds or has used it. */
+export interface FoundPromo {
+  readonly promo: PromoCode;
+  readonly isHeld: boolean;
+}
+
+/** Checks a request against the catalogue; in a rush most orders end here. @param promo - with the uid of the request, or null */
+export function checkOrder(
+  { now, event, items: found, offers }: CatalogSale,
+  promo: FoundPromo | null,
   limits: Pick<HoldLimits, 'ticketsPerOrder'>,
   request: RequestedOrder,
-): Promise<Checked> {
+): Checked {
   const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
-  const ids = request.lines.map((line) => line.id);
-  const {
-    now,
-    event,
-    items: found,
-    offers,
-  } = await readSale(database, request.eventId, ids, request.visitor);
   const eventRefusal = checkEvent(event, request, now);
   if (eventRefusal || !event) return refuse(eventRefusal ?? refusals.invalid('This event does not exist.'));
 
@@ -56,7 +54,7 @@ export async function checkOrder(
   const lineRefusal = checkLines(lines, { timezone: event.timezone, now, offers, email, ...limits });
   if (lineRefusal) return refuse(lineRefusal);
 
-  const use = await checkPromoUse(database, event.id, request.promoUid);
+  const use = checkPromoUse(promo, request.promoUid);
   if (!use.ok) return use;
   const items = lines.map(({ item, quantity }) => ({ ...item, quantity }));
   const totals = priceOrder({ event, items, promo: use.promo });
@@ -134,19 +132,15 @@ function checkLine(
 type PromoUse = { readonly ok: true; readonly promo: PromoCode | null } | Refused;
 
 /** The promo code of an order. A single-use code is refused while another order holds it. */
-export async function checkPromoUse(
-  database: Database,
-  eventId: number,
-  uid: string | null,
-): Promise<PromoUse> {
+function checkPromoUse(found: FoundPromo | null, uid: string | null): PromoUse {
   if (uid === null) return { ok: true, promo: null };
-  const check = checkPromo(await findPromo(database, eventId, uid), uid);
+  const check = checkPromo(found?.promo ?? null, uid);
   if (!check.ok) return refusedPromo(check.reason);
-  const taken = !check.promo.unlimited_usage && (await isPromoHeld(database, check.promo.id));
-  return taken ? refusedPromo('used') : { ok: true, promo: check.promo };
+  const isTaken = !check.promo.unlimited_usage && found?.isHeld;
+  return isTaken ? refusedPromo('used') : { ok: true, promo: check.promo };
 }
 
-const refusedPromo = (reason: 'unknown' | 'used'): PromoUse => ({
+export const refusedPromo = (reason: 'unknown' | 'used'): Refused => ({
   ok: false,
   refusal: refusals.promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
 });

@@ -5,6 +5,7 @@ import {
   refusals,
   type TakenPayment,
 } from '@ticket-storefront/order-port';
+import { batchRequests } from '../database/batch-requests';
 import { type Database, tryInTransaction } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
@@ -18,14 +19,25 @@ import {
   freePromo,
   lockOrder,
   moveTickets,
+  type Sale,
   saveConfirmation,
   saveOrderState,
   savePayment,
   saveReturn,
   saveSale,
+  sellAttempts,
   usePromo,
 } from './repository';
+import { retrySingly } from './retry-singly';
 import { returnPayment } from './return-payment';
+
+/** Attempts in a batch. */
+const maxBatchSize = 64;
+
+/** A paid attempt of an event. */
+export interface EventSale extends Sale {
+  readonly eventId: number;
+}
 
 interface ReceivedPayment extends TakenPayment {
   /** False while a payment counts as made but may still fail. */
@@ -39,16 +51,39 @@ interface ReceivedPayment extends TakenPayment {
 type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
+ * Sells the tickets of paid attempts in batches: those of an event that come while one is sold form the next.
+ * @returns whether the attempt is completed; if not, nothing has changed
+ */
+export const createSales = (database: Database): ((sale: EventSale) => Promise<boolean>) =>
+  batchRequests(
+    (sales: readonly EventSale[]) => retrySingly(sales, (batch) => sellAttempts(database, batch)),
+    {
+      max: maxBatchSize,
+      keyOf: ({ eventId }) => String(eventId),
+      subjectOf: ({ referenceID }) => referenceID,
+    },
+  );
+
+/** With `sell` an attempt that is still pending is completed in a batch. */
+type Completing = Pick<OrderServices, 'database'> & Partial<Pick<OrderServices, 'sell'>>;
+
+/** An attempt, and its event if it is known. */
+interface CompletedKey extends AttemptKey {
+  readonly eventId?: number;
+}
+
+/**
  * Completes a paid order in one transaction: sells its tickets, uses its promo code and queues its confirmation. Repeated calls
  * change nothing. A late payment gets tickets if they are still free and its buyer has not ordered the same again.
  * @param payment - null for a free order
  * @throws {Error} if the attempt does not exist.
  */
 export async function completeOrder(
-  { database }: Pick<OrderServices, 'database'>,
-  key: AttemptKey,
+  { database, sell }: Completing,
+  { eventId, ...key }: CompletedKey,
   payment: ReceivedPayment | null,
 ): Promise<Completion> {
+  if (sell && eventId !== undefined && (await sell({ ...key, eventId, payment }))) return 'completed';
   const completion = await tryInTransaction(database, (transaction) => complete(transaction, key, payment));
   return completion ?? 'no-tickets';
 }
@@ -93,8 +128,8 @@ type Received = 'completed' | 'returned' | 'not-now';
  * @param expectedCents - the price of the attempt
  */
 export async function receivePayment(
-  services: Pick<OrderServices, 'database' | 'saveEmail'>,
-  key: AttemptKey,
+  services: Completing & Pick<OrderServices, 'saveEmail'>,
+  key: CompletedKey,
   payment: ReceivedPayment,
   expectedCents: number,
 ): Promise<Received> {

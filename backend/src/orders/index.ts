@@ -1,7 +1,7 @@
 export { admitTickets } from './admit-tickets';
 export { hashNetworks } from './check-holds';
 export { checkEvent } from './check-order';
-export { receivePayment, refundWithin, reverseOrder } from './complete-order';
+export { createSales, receivePayment, refundWithin, reverseOrder } from './complete-order';
 export {
   type ConfirmedSums,
   confirmedAmounts,
@@ -24,7 +24,6 @@ export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
 export {
   completedOrdersOf,
   deleteUnpaidOrders,
-  findAttempt,
   findAttempts,
   findConfirmed,
   findOrder,
@@ -35,7 +34,7 @@ export {
   type OrderOfEmail,
   readOwnHolds,
 } from './repository';
-export { reserveOrder } from './reserve-order';
+export { createReservations } from './reserve-order';
 export { refundDuePayments } from './return-payment';
 export { createOrderLookUp, settleAttempt, settleDueAttempts } from './settle-attempts';
 export { createTurns } from './take-turns';

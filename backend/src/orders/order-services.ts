@@ -1,5 +1,6 @@
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type {
+  AttemptKey,
   OrderAttempt,
   PaymentProcessor,
   Refusal,
@@ -42,6 +43,13 @@ export interface OrderServices {
   readonly isSoldOut: (eventId: number) => Promise<boolean>;
   /** Reserves an order; waits for its turn. */
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
+  /** Completes a paid attempt that is pending, in a batch with others of its event; false if it is in another state. */
+  readonly sell: (
+    sale: AttemptKey & {
+      readonly eventId: number;
+      readonly payment: { readonly paymentId: string; readonly isFinal: boolean } | null;
+    },
+  ) => Promise<boolean>;
   /** Counts a free order; returns a refusal if its recipient has too many. */
   readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;
   /** By their names in events. */

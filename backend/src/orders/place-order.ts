@@ -96,6 +96,12 @@ const attemptOf = ({ referenceID, attempt }: PendingOrder): PaymentAttempt => ({
   amountCents: attempt.total,
 });
 
+const keyOf = ({ referenceID, attempt }: PendingOrder) => ({
+  referenceID,
+  attempt: attempt.number,
+  eventId: attempt.eventId,
+});
+
 /** A failure after the charge leaves the order pending: it is settled later and never charged again. */
 async function finish(
   services: OrderServices,
@@ -105,7 +111,7 @@ async function finish(
   const { referenceID } = order;
   try {
     if (result === null) {
-      await completeOrder(services, attemptOf(order), null);
+      await completeOrder(services, keyOf(order), null);
       return placed;
     }
     if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
@@ -136,7 +142,7 @@ async function finishPaid(
 ): Promise<PlacedOrder> {
   const attempt = attemptOf(order);
   const payment = { paymentId, amountCents: attempt.amountCents, isFinal: true };
-  switch (await receivePayment(services, attempt, payment, attempt.amountCents)) {
+  switch (await receivePayment(services, keyOf(order), payment, attempt.amountCents)) {
     case 'completed':
       return placed;
     case 'returned':

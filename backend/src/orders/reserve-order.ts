@@ -6,89 +6,289 @@ import {
   type Reservation,
   refusals,
 } from '@ticket-storefront/order-port';
-import { lockPromo } from '../catalog/read-catalog';
-import { type Database, tryInTransaction } from '../database/connection';
+import { batchRequests } from '../database/batch-requests';
+import type { Database } from '../database/connection';
+import { reservations, reservationWait } from '../metrics/order-metrics';
 import { checkHolds, hashNetworks } from './check-holds';
-import { checkOrder, checkPromoUse } from './check-order';
-import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
-import { nextOrderState, stateOf } from './model/order-state';
+import { checkOrder, refusedPromo } from './check-order';
+import { type CheckedOrder, checkStock, fingerprintOf, type HoldLimits } from './model/checked-order';
+import { type Holds, holdsOf, holdsWithout, joinHolds } from './model/open-holds';
+import { nextOrderState, type StoredState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
-import {
-  findOrder,
-  type HoldClient,
-  isSameCartOpen,
-  lockOrder,
-  lockReference,
-  lockReferenceAndVisitor,
-  saveAttempt,
-} from './repository';
+import { readHolds, readSales, type Sales, type SalesRequest, storeAttempts } from './repository';
+import { retrySingly } from './retry-singly';
+
+/** Reservations in a batch. */
+const maxBatchSize = 64;
+
+/** How often orders of a batch are checked again without an answer to any, because something has changed meanwhile. */
+const maxIdleRounds = 4;
+
+interface TurnLimits {
+  /** Batches of all events at once. */
+  readonly atOnce: number;
+  /** Orders that wait. */
+  readonly maxWaiting: number;
+  /** Milliseconds after which an order's turn is too late. */
+  readonly maxWaitMs: number;
+}
 
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
+const busy = refused(refusals.tooManyOrders);
 
 /**
- * Holds tickets and promo code for an order; checks everything it can without a lock. The same reference never reserves twice: a
- * repeated request gets the existing order.
+ * Reserves orders in batches: those of an event that come while one is reserved form the next. Orders of other events do not wait for
+ * them, so a locked ticket delays no other event.
  */
-export async function reserveOrder(
+export function createReservations(
   database: Database,
   limits: HoldLimits,
-  request: RequestedOrder,
-): Promise<Reservation> {
-  const known = reservationOfKnown(await findOrder(database, request.referenceID), request);
-  if (known) return known;
-  const checked = await checkOrder(database, limits, request);
+  { atOnce, maxWaiting, maxWaitMs }: TurnLimits,
+): (request: RequestedOrder) => Promise<Reservation> {
+  let waiting = 0;
+
+  async function reserveAll(
+    arrived: readonly { readonly request: RequestedOrder; readonly at: number }[],
+  ): Promise<readonly (Reservation | Promise<Reservation>)[]> {
+    const now = performance.now();
+    waiting -= arrived.length;
+    reservations.dec({ state: 'waiting' }, arrived.length);
+    for (const { at } of arrived) reservationWait.observe((now - at) / 1000);
+    reservations.inc({ state: 'running' }, arrived.length);
+    try {
+      const inTime = arrived.filter(({ at }) => now - at <= maxWaitMs).map(({ request }) => request);
+      const answers = await retrySingly(inTime, (batch) => reserveOrders(database, limits, batch));
+      const byRequest = new Map(inTime.map((request, index) => [request, answers[index]]));
+      return arrived.map(({ request }) => byRequest.get(request) ?? busy);
+    } finally {
+      reservations.dec({ state: 'running' }, arrived.length);
+    }
+  }
+
+  const inBatches = batchRequests(reserveAll, {
+    max: maxBatchSize,
+    keyOf: ({ request }) => String(request.eventId),
+    atOnce,
+  });
+  return async (request) => {
+    if (waiting >= maxWaiting) return busy;
+    waiting += 1;
+    reservations.inc({ state: 'waiting' });
+    return inBatches({ request, at: performance.now() });
+  };
+}
+
+/** A request that is checked and may be stored. */
+interface Candidate extends SalesRequest {
+  readonly order: CheckedOrder;
+  readonly known: Order | null;
+  readonly next: StoredState;
+}
+
+/**
+ * Holds tickets and promo codes for orders of one event, each as if it came alone after those before it; checks everything it can
+ * without a lock. The same reference never reserves twice: a repeated request gets the existing order.
+ */
+export async function reserveOrders(
+  database: Database,
+  limits: HoldLimits,
+  requests: readonly RequestedOrder[],
+): Promise<readonly Reservation[]> {
+  const answers = new Map<RequestedOrder, Reservation>();
+  const withClients = requests.map((request) => {
+    const { visitor, networks } = request;
+    return { request, client: { visitor, networks: hashNetworks(limits.addressKey, networks) } };
+  });
+  let rest: readonly SalesRequest[] = withClients;
+  for (let round = 0, idle = 0; rest.length > 0 && idle < maxIdleRounds; round += 1) {
+    const answered = answers.size;
+    try {
+      rest = await reserveRound(database, limits, rest, answers);
+      idle = answers.size > answered ? 0 : idle + 1;
+    } catch (error) {
+      // Of an earlier round some are stored.
+      if (round === 0) throw error;
+      break;
+    }
+  }
+  return requests.map((request) => answers.get(request) ?? refused(refusals.unavailable));
+}
+
+/** Answers requests. @returns those to be checked again, once what comes before them is stored */
+async function reserveRound(
+  database: Database,
+  limits: HoldLimits,
+  requests: readonly SalesRequest[],
+  answers: Map<RequestedOrder, Reservation>,
+): Promise<readonly SalesRequest[]> {
+  const [{ request: first }] = requests as readonly [SalesRequest];
+  const sales = await readSales(database, first.eventId, requests);
+  const candidates: Candidate[] = [];
+  const later: SalesRequest[] = [];
+  for (const each of requests) {
+    const checked = checkRequest(sales, limits, each);
+    if (later.some((before) => sharesWith(before, each))) later.push(each);
+    else if (dependsOn(candidates, sales, limits, each, checked)) later.push(each);
+    else if ('kind' in checked) answers.set(each.request, checked);
+    else candidates.push(checked);
+  }
+  const changed = await storeCandidates(database, limits, candidates, answers);
+  return requests.filter((each) => later.includes(each) || changed.has(each.request));
+}
+
+/** The answer to a request that cannot be stored, or what to store. */
+function checkRequest(
+  sales: Sales,
+  limits: HoldLimits,
+  { request, client }: SalesRequest,
+): Reservation | Candidate {
+  const known = sales.orders.get(request.referenceID) ?? null;
+  const next = nextOrderState(stateOf(known), { type: 'reserved' });
+  if (!next || (known && !isOpenTo(known, request))) return reservationOfKnown(known, request);
+  const { now, event, items, offers, promos } = sales;
+  const ofVisitor = offers.filter(({ visitor }) => visitor === request.visitor);
+  const promo = request.promoUid === null ? null : (promos.get(request.promoUid) ?? null);
+  const checked = checkOrder({ now, event, items, offers: ofVisitor }, promo, limits, request);
   if (!checked.ok) return refused(checked.refusal);
-  const { visitor, networks, referenceID } = request;
-  const client = { visitor, networks: hashNetworks(limits.addressKey, networks) };
-  const findRefusal = () => checkHolds(database, limits, client, request, checked.order);
-  const refusal = await findRefusal();
-  if (refusal) return refused(refusal);
-  const reservation = await tryInTransaction(database, (transaction) =>
-    hold(transaction, request, client, checked.order),
+  const candidate = { request, client, order: checked.order, known, next };
+  const refusal = refuseHolds(sales, limits, candidate, sales.holds);
+  return refusal ? refused(refusal) : candidate;
+}
+
+/** Whether the answer to one of two requests may depend on the other. */
+const sharesWith = (
+  { request: a, client: { networks } }: SalesRequest,
+  { request: b, client }: SalesRequest,
+) =>
+  a.referenceID === b.referenceID ||
+  (a.visitor !== null && a.visitor === b.visitor) ||
+  (a.promoUid !== null && a.promoUid === b.promoUid) ||
+  (networks !== null && networks.wideNetwork === client.networks?.wideNetwork) ||
+  a.lines.some(({ id }) => b.lines.some((line) => line.id === id));
+
+/** Whether the answer to a request may be another once these candidates are stored. */
+function dependsOn(
+  candidates: readonly Candidate[],
+  sales: Sales,
+  limits: HoldLimits,
+  { request }: SalesRequest,
+  checked: Reservation | Candidate,
+): boolean {
+  if (candidates.some((before) => before.request.referenceID === request.referenceID)) return true;
+  const taken = new Map<number, number>();
+  for (const { item, quantity } of candidates.flatMap(({ order }) => order.lines)) {
+    taken.set(item.id, (taken.get(item.id) ?? 0) + quantity);
+  }
+  const isOfVisitor = (before: Candidate) =>
+    request.visitor !== null && before.request.visitor === request.visitor;
+  const hasPromo = ({ order: { promo } }: Candidate) =>
+    promo !== null && !promo.unlimited_usage && promo.uid === request.promoUid;
+  if (candidates.some((before) => isOfVisitor(before) || hasPromo(before))) return true;
+  if ('kind' in checked) {
+    // Another reason may come first.
+    const isOfHolds = checked.kind === 'refused' && checked.refusal.reason === 'busy';
+    const sharesTickets = request.lines.some(({ id }) => taken.has(id));
+    return checked.kind === 'refused' && candidates.length > 0 && (isOfHolds || sharesTickets);
+  }
+  const { order, client } = checked;
+  const isShort = ({ item, quantity }: CheckedOrder['lines'][number]) => {
+    const count = taken.get(item.id) ?? 0;
+    return count > 0 && checkStock({ ...item, held_count: item.held_count + count }, quantity) !== null;
+  };
+  if (order.lines.some(isShort)) return true;
+  const others = candidates.map((before) =>
+    holdsOf(before.request.referenceID, before.client, before.order.lines),
   );
-  if (reservation?.kind === 'reserved') {
-    // Concurrent orders of the same client are only visible now: a lock would let one locked ticket delay others. If this check
-    // fails, the stored order stays.
-    const late = await findRefusal().catch(() => null);
-    if (!late) return reservation;
-    const attempt = reservation.order.attempt.number;
-    await releaseOrder(database, { referenceID, attempt }, late);
-    return refused(late);
-  }
-  if (reservation) return reservation;
-  const checkedAgain = await checkOrder(database, limits, request);
-  return refused(checkedAgain.ok ? refusals.unavailable : checkedAgain.refusal);
+  return (
+    client.networks !== null &&
+    refuseHolds(sales, limits, checked, joinHolds([sales.holds, ...others])) !== null
+  );
 }
 
-/** Stores the attempt; null if its tickets are gone. They are locked last, only for the commit. */
-async function hold(
-  transaction: Database,
-  request: RequestedOrder,
-  client: HoldClient,
-  order: CheckedOrder,
-): Promise<Reservation | null> {
-  const { referenceID, secretHash } = request;
-  if (request.visitor === null) await lockReference(transaction, referenceID);
-  else await lockReferenceAndVisitor(transaction, referenceID, request.visitor);
-  const stored = await lockOrder(transaction, referenceID);
-  const next = nextOrderState(stateOf(stored), { type: 'reserved' });
-  const known = reservationOfKnown(stored, request);
-  if (known || !next) return known;
-  if (request.visitor !== null && (await isSameCartOpen(transaction, request)))
-    return refused(refusals.paidElsewhere);
-  if (order.promo && !order.promo.unlimited_usage) {
-    await lockPromo(transaction, order.promo.id);
-    const use = await checkPromoUse(transaction, request.eventId, request.promoUid);
-    if (!use.ok) return refused(use.refusal);
+/** Why the client of a candidate holds too much beside these holds, or null. */
+const refuseHolds = (
+  { unsold }: Pick<Sales, 'unsold'>,
+  limits: HoldLimits,
+  { request, client, order }: Candidate,
+  holds: Holds,
+): Refusal | null =>
+  checkHolds(limits, client, request, order, {
+    holds: holdsWithout(holds, new Set([request.referenceID])),
+    unsold,
+  });
+
+/** Stores candidates and answers them. @returns those that changed or lost their tickets meanwhile */
+async function storeCandidates(
+  database: Database,
+  limits: HoldLimits,
+  candidates: readonly Candidate[],
+  answers: Map<RequestedOrder, Reservation>,
+): Promise<ReadonlySet<RequestedOrder>> {
+  const changed = new Set<RequestedOrder>();
+  if (candidates.length === 0) return changed;
+  const stored = await storeAttempts(
+    database,
+    candidates.map((candidate) => ({ ...candidate, known: stateOf(candidate.known) })),
+  );
+  const held: Candidate[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    const { request, known } = candidate;
+    const result = stored[index];
+    switch (result?.outcome) {
+      case 'held': {
+        held.push(candidate);
+        const { referenceID } = request;
+        const secretHash = known ? known.secretHash : request.secretHash;
+        const order = { referenceID, status: 'pending', secretHash, attempt: result.attempt } as const;
+        answers.set(request, { kind: 'reserved', order });
+        break;
+      }
+      case 'same-cart':
+        answers.set(request, refused(refusals.paidElsewhere));
+        break;
+      case 'promo-held':
+        answers.set(request, refused(refusedPromo('used').refusal));
+        break;
+      default:
+        changed.add(request);
+    }
   }
-  const attempt = await saveAttempt(transaction, { request, client, order }, next);
-  return attempt && { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } };
+  await releaseLate(database, limits, held, answers);
+  return changed;
 }
 
-/** The answer to a request whose reference gets no further attempt, or null. */
-function reservationOfKnown(known: Order | null, request: RequestedOrder): Reservation | null {
+/**
+ * Releases orders whose client holds too much by now. Concurrent orders of the same client in other batches are only visible after
+ * the commit: a lock would let one locked ticket delay others. If this check fails, the stored orders stay.
+ */
+async function releaseLate(
+  database: Database,
+  limits: HoldLimits,
+  held: readonly Candidate[],
+  answers: Map<RequestedOrder, Reservation>,
+): Promise<void> {
+  const limited = held.filter(({ client }) => client.visitor !== null || client.networks !== null);
+  const [first] = limited;
+  const now = first && (await readHolds(database, first.request.eventId, limited).catch(() => null));
+  if (!now) return;
+  // Those behind an order count for themselves only.
+  const left = new Set(limited.map(({ request }) => request.referenceID));
+  for (const candidate of limited) {
+    const { request, next } = candidate;
+    const late = refuseHolds(now, limits, candidate, holdsWithout(now.holds, left));
+    if (!late) {
+      left.delete(request.referenceID);
+      continue;
+    }
+    const key = { referenceID: request.referenceID, attempt: next.attempt };
+    await releaseOrder(database, key, late).catch(() => false);
+    answers.set(request, refused(late));
+  }
+}
+
+/** The answer to a request whose reference gets no further attempt. */
+function reservationOfKnown(known: Order | null, request: RequestedOrder): Reservation {
   if (known && !isOpenTo(known, request)) return refused(refusals.referenceTaken);
-  if (nextOrderState(stateOf(known), { type: 'reserved' })) return null;
   switch (known?.status) {
     case 'pending':
     case 'completed': {

@@ -77,7 +77,7 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
     return maxPauseMs;
   }
   if (attempt.total === 0) {
-    await completeOrder(services, due, null);
+    await completeOrder(services, { ...due, eventId: attempt.eventId }, null);
     return null;
   }
   const found = await settleAttempt(services, order, attempt);
@@ -132,7 +132,12 @@ export async function settleAttempt(
   const isAbandoned = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {
     case 'approved': {
-      const received = await receivePayment(services, key, found, attempt.total);
+      const received = await receivePayment(
+        services,
+        { ...key, eventId: attempt.eventId },
+        found,
+        attempt.total,
+      );
       return received === 'not-now' ? { kind: received } : found;
     }
     case 'none':
@@ -162,7 +167,10 @@ export async function settleOrder(
   if (!order?.attempt || !(order.status === 'pending' || isAbandonedAndPolled(order))) return order;
   const { attempt } = order;
   if (attempt.total > 0) await settle(services, order, attempt);
-  else await completeOrder(services, { referenceID, attempt: attempt.number }, null);
+  else {
+    const { number, eventId } = attempt;
+    await completeOrder(services, { referenceID, attempt: number, eventId }, null);
+  }
   return findOrder(services.database, referenceID);
 }
 

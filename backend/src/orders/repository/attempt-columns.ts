@@ -2,11 +2,11 @@ import { totalCents } from '@ticket-storefront/domain';
 import { customerFields, mapFields } from '@ticket-storefront/domain/checkout';
 import { defaultLanguage, languages } from '@ticket-storefront/domain/language';
 import { type OrderAttempt, type RequestedOrder, refusalSchema } from '@ticket-storefront/order-port';
-import { type InsertObject, type Selectable, sql, type Updateable } from 'kysely';
+import type { InsertObject, Selectable, Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { DB, OrderAttempts } from '../../database/schema';
 import { type CheckedOrder, fingerprintOf } from '../model/checked-order';
-import type { HoldClient } from './open-orders';
+import type { HoldClient } from '../model/open-holds';
 
 export interface NewAttempt {
   readonly number: number;
@@ -37,9 +37,9 @@ interface Column<Name extends ColumnName> {
 
 type Columns = { readonly [Name in ColumnName]: Column<Name> };
 
-/** Columns without a default need a `write`. */
+/** Columns without a default need a `write`; `reserved_at` is the database's time after it has waited for locks. */
 type Written = {
-  readonly [Name in ColumnName as undefined extends Inserted[Name] ? never : Name]: {
+  readonly [Name in Exclude<ColumnName, 'reserved_at'> as undefined extends Inserted[Name] ? never : Name]: {
     readonly write: unknown;
   };
 };
@@ -74,7 +74,7 @@ export const attemptColumns = {
   refusal: { personal: 'no', read: (refusal) => ({ refusal: v.parse(v.nullable(refusalSchema), refusal) }) },
   customer: {
     personal: 'buyer',
-    write: ({ request }) => JSON.stringify(request.customer),
+    write: ({ request }) => request.customer,
     read: (customer) => ({ customer: v.parse(customerSchema, customer) }),
   },
   // Indexed for searches.
@@ -103,8 +103,7 @@ export const attemptColumns = {
   },
   total: { personal: 'no', write: ({ order }) => totalCents(order.totals), read: (total) => ({ total }) },
   hand_over: { personal: 'no', write: ({ request }) => request.handOver },
-  // Unlike now(), this is after waiting for locks.
-  reserved_at: { personal: 'no', write: () => sql<Date>`clock_timestamp()` },
+  reserved_at: { personal: 'no' },
   ended_at: { personal: 'no' },
   next_check_at: { personal: 'no', read: (nextCheckAt) => ({ isPolled: nextCheckAt !== null }) },
   checks: { personal: 'no' },
@@ -131,8 +130,19 @@ export function readAttempt(row: AttemptRow): OrderAttempt {
   return { ...fields, ageMs: row.age_ms };
 }
 
-export const newAttemptRow = (attempt: NewAttempt): Inserted =>
-  Object.assign({}, ...names.map((name) => ({ [name]: columns[name].write?.(attempt) })));
+/** The columns that a new attempt gives. */
+export const newAttemptColumns = names.filter((name) => columns[name].write);
+
+/** The values of a new attempt, as JSON. */
+export const newAttemptRow = (attempt: NewAttempt): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(newAttemptColumns.map((name) => [name, columns[name].write?.(attempt)]));
+
+/** An attempt that was just stored. */
+export const newAttempt = (attempt: NewAttempt): OrderAttempt =>
+  readAttempt({ ...unpaid, ...newAttemptRow(attempt) } as AttemptRow);
+
+/** What the database adds to a new attempt. */
+const unpaid = { payment_id: null, refusal: null, next_check_at: 'soon', age_ms: 0 };
 
 export const columnsOf = (person: Person): readonly ColumnName[] =>
   names.filter((name) => columns[name].personal === person);

@@ -14,13 +14,7 @@ export {
 export { deleteUnpaidOrders, forgetPaidBuyers } from './forget-orders';
 export {
   completedOrdersOf,
-  findOpenHolds,
-  type HoldClient,
-  isPromoHeld,
-  isSameCartOpen,
-  type NetworkHolds,
   readOwnHolds,
-  readUnsoldTickets,
 } from './open-orders';
 export { findOrdersOfEmail, type OrderOfEmail } from './orders-of-email';
 export {
@@ -31,14 +25,13 @@ export {
   findOrderSince,
   lockOrder,
   lockReference,
-  lockReferenceAndVisitor,
 } from './read-order';
+export { readHolds, readSales, type Sales, type SalesRequest } from './read-sales';
 export {
   endPolling,
   forgetBuyer,
   freePromo,
   moveTickets,
-  saveAttempt,
   saveConfirmation,
   saveOrderState,
   savePayment,
@@ -46,4 +39,5 @@ export {
   saveSale,
   usePromo,
 } from './save-order';
+export { type AttemptToStore, type Sale, sellAttempts, storeAttempts } from './store-batch';
 export { findReferenceOfCode, findTickets, saveAdmission, saveHolding } from './tickets';

@@ -1,13 +1,15 @@
 import type { AttemptKey, Order, OrderAttempt } from '@ticket-storefront/order-port';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventOf } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import type { Orders } from '../../database/schema';
-import { readAttempt } from './attempt-columns';
+import { type AttemptRow, readAttempt } from './attempt-columns';
 
 /** Milliseconds since the reservation, by the database's clock. */
-const ageMs = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms');
+export const attemptAge = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as(
+  'age_ms',
+);
 
 /** One attempt, or null. */
 export async function findAttempt(
@@ -17,7 +19,7 @@ export async function findAttempt(
   const row = await database
     .selectFrom('order_attempts')
     .selectAll()
-    .select(ageMs)
+    .select(attemptAge)
     .where('reference_id', '=', referenceID)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
@@ -30,7 +32,7 @@ export async function findAttempts(database: Database, referenceID: string) {
     .selectFrom('order_attempts')
     .innerJoin('events', 'events.id', 'event_id')
     .selectAll('order_attempts')
-    .select(['events.name as eventName', ageMs])
+    .select(['events.name as eventName', attemptAge])
     .where('reference_id', '=', referenceID)
     .orderBy('attempt')
     .execute();
@@ -48,13 +50,13 @@ export async function findOrder(database: Database, referenceID: string): Promis
       jsonObjectFrom(
         selectFrom('order_attempts')
           .selectAll()
-          .select(ageMs)
+          .select(attemptAge)
           .whereRef('order_attempts.reference_id', '=', 'orders.reference_id')
           .whereRef('order_attempts.attempt', '=', 'orders.attempt'),
       ).as('latest'),
     )
     .executeTakeFirst();
-  return row ? toOrder(row, row.latest && readAttempt(row.latest)) : null;
+  return row ? readOrder(row, row.latest) : null;
 }
 
 /** The order, locked until the transaction ends. Its attempt is read after the lock, when no other can begin. */
@@ -68,7 +70,13 @@ export async function lockOrder(database: Database, referenceID: string): Promis
 const rowOf = (database: Database, referenceID: string) =>
   database.selectFrom('orders').selectAll().where('reference_id', '=', referenceID);
 
-function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
+type OrderRow = Pick<Selectable<Orders>, 'reference_id' | 'status' | 'secret_hash'>;
+
+/** An order with its latest attempt, which is null if there is none. */
+export const readOrder = (row: OrderRow, latest: AttemptRow | null): Order =>
+  toOrder(row, latest && readAttempt(latest));
+
+function toOrder(row: OrderRow, attempt: OrderAttempt | null): Order {
   const { reference_id: referenceID, secret_hash: secretHash, status } = row;
   switch (status) {
     case 'abandoned':
@@ -111,21 +119,9 @@ export async function findOrderSince(
   return isAny('pending') ? 'pending' : null;
 }
 
-const locked = (subject: string): RawBuilder<unknown> =>
-  sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
-
 /** Locks a reference until the transaction ends, also if it has no order yet. */
 export async function lockReference(database: Database, referenceID: string): Promise<void> {
-  await sql`select ${locked(referenceID)}`.execute(database);
-}
-
-/** Locks a reference and a visitor until the transaction ends. */
-export async function lockReferenceAndVisitor(
-  database: Database,
-  referenceID: string,
-  visitor: string,
-): Promise<void> {
-  await sql`select ${locked(referenceID)}, ${locked(`visitor ${visitor}`)}`.execute(database);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${referenceID}, 0))`.execute(database);
 }
 
 /** An attempt's event and lines for its confirmation. Prices are integer cents each. */

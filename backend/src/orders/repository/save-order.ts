@@ -1,10 +1,9 @@
-import type { AttemptKey, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
+import type { AttemptKey, Refusal } from '@ticket-storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPromo } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import type { CheckedOrder } from '../model/checked-order';
 import type { StoredState } from '../model/order-state';
-import { type NewAttempt, newAttemptRow, readAttempt, without } from './attempt-columns';
+import { without } from './attempt-columns';
 import { latestAttempts } from './open-orders';
 
 /** An ended attempt loses its visitor and networks. */
@@ -66,47 +65,7 @@ const ticketsMoved = (
   to: TicketState,
 ): RawBuilder<boolean> => sql<boolean>`move_tickets(${referenceID}, ${attempt}, ${from}, ${to})`;
 
-/**
- * Stores a new attempt with its lines and holds its tickets, in one statement. Null if there are not enough: roll back. Locks the
- * tickets until the transaction ends, so call it last.
- */
-export async function saveAttempt(
-  transaction: Database,
-  content: Omit<NewAttempt, 'number'>,
-  next: StoredState,
-): Promise<OrderAttempt | null> {
-  const { referenceID, secretHash } = content.request;
-  const { attempt } = next;
-  const newRow = newAttemptRow({ ...content, number: attempt });
-  const { is_held, ...row } = await transaction
-    .with('decided', () => orderState(transaction, referenceID, next, secretHash))
-    .with('stored', () => transaction.insertInto('order_attempts').values(newRow).returningAll())
-    .with('lines', () => newLines(transaction, referenceID, attempt, content.order).returning('item_id'))
-    .selectFrom('stored')
-    .selectAll('stored')
-    .select(({ selectFrom, fn }) =>
-      // The lines must exist before their tickets move.
-      sql<boolean>`case when ${selectFrom('lines').select(fn.countAll().as('count'))} > 0
-        then ${ticketsMoved({ referenceID, attempt }, 'free', 'held')} end`.as('is_held'),
-    )
-    .executeTakeFirstOrThrow();
-  return is_held ? readAttempt({ ...row, age_ms: 0 }) : null;
-}
-
-const newLines = (database: Database, referenceID: string, attempt: number, { lines }: CheckedOrder) =>
-  database.insertInto('order_lines').values(
-    lines.map(({ item, quantity }) => ({
-      reference_id: referenceID,
-      attempt,
-      item_id: item.id,
-      name: item.name,
-      price: item.price,
-      quantity,
-      tax_percentage: item.tax_percentage === null ? null : Number(item.tax_percentage),
-    })),
-  );
-
-interface Payment {
+export interface Payment {
   readonly paymentId: string;
   readonly isFinal: boolean;
 }

@@ -1,0 +1,152 @@
+import type { Order, RequestedOrder } from '@ticket-storefront/order-port';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import {
+  eventOf,
+  itemsOf,
+  openOffers,
+  promosOf,
+  publicRows,
+  readPromo,
+  type Sale,
+} from '../../catalog/read-catalog';
+import type { Database } from '../../database/connection';
+import type { FoundPromo } from '../check-order';
+import type { HoldClient, Holds } from '../model/open-holds';
+import { openLines, openOrders } from './open-orders';
+import { attemptAge, readOrder } from './read-order';
+
+/** What a batch of orders of one event is checked against. */
+export interface Sales {
+  readonly now: Sale['now'];
+  readonly event: Sale['event'];
+  readonly items: Sale['items'];
+  /** With the visitor that has opened each. */
+  readonly offers: readonly (Sale['offers'][number] & { readonly visitor: string | null })[];
+  /** By uid. */
+  readonly promos: ReadonlyMap<string, FoundPromo>;
+  /** The stored orders of the batch's references. */
+  readonly orders: ReadonlyMap<string, Order>;
+  /** The unpaid orders of the batch's visitors and networks. */
+  readonly holds: Holds;
+  /** Unsold tickets of the event by item id, without those that have no limit. */
+  readonly unsold: ReadonlyMap<number, number>;
+}
+
+export interface SalesRequest {
+  readonly request: RequestedOrder;
+  readonly client: HoldClient;
+}
+
+const openHoldsOf = (database: Database, requests: readonly SalesRequest[]) => {
+  const visitors = requests.flatMap(({ client }) => client.visitor ?? []);
+  const networks = [...new Set(requests.flatMap(({ client }) => client.networks?.wideNetwork ?? []))];
+  const references = requests.map(({ request }) => request.referenceID);
+  const isOfNetwork = sql<boolean>`wide_address_hash = any(${networks}::text[])`;
+  const ofBatch = sql<
+    string | null
+  >`case when orders.reference_id = any(${references}::text[]) then orders.reference_id end`;
+  const orders = openOrders(database)
+    .where(sql<boolean>`(visitor = any(${visitors}::text[]) or ${isOfNetwork})`)
+    .select(['visitor', 'address_hash as network', 'wide_address_hash as wideNetwork'])
+    .select([ofBatch.as('referenceID'), sql<number>`count(*)`.as('orders')])
+    .groupBy(['visitor', 'address_hash', 'wide_address_hash', sql`4`]);
+  const tickets = openLines(database)
+    .where(isOfNetwork)
+    .select(['address_hash as network', 'wide_address_hash as wideNetwork'])
+    .select([ofBatch.as('referenceID'), 'item_id as itemId', sql<number>`sum(quantity)`.as('tickets')])
+    .groupBy(['address_hash', 'wide_address_hash', sql`3`, 'item_id']);
+  return { orders: jsonArrayFrom(orders), tickets: jsonArrayFrom(tickets) };
+};
+
+const unsoldOf = (database: Database, eventId: number) =>
+  database
+    .selectFrom('ticketing_items')
+    .select(['id', sql<number>`capacity - sold_count`.as('unsold')])
+    .where('event_id', '=', eventId)
+    .where('capacity', 'is not', null)
+    .where(sql<boolean>`${sql.raw(publicRows.ticketing_items)}`);
+
+const isPromoHeld = (database: Database) =>
+  openOrders(database)
+    .select('orders.reference_id')
+    .where(sql<boolean>`order_attempts.promo_code_id = promo_codes.id`);
+
+/** Reads what a batch of orders of one event is checked against, in one statement and without a lock. */
+export async function readSales(
+  database: Database,
+  eventId: number,
+  requests: readonly SalesRequest[],
+): Promise<Sales> {
+  const ids = [...new Set(requests.flatMap(({ request }) => request.lines.map(({ id }) => id)))];
+  const visitors = requests.flatMap(({ client }) => client.visitor ?? []);
+  const references = requests.map(({ request }) => request.referenceID);
+  const uids = requests.flatMap(({ request }) => request.promoUid ?? []);
+  const holds = openHoldsOf(database, requests);
+  const row = await database
+    .selectNoFrom(({ exists }) => [
+      sql<Date>`clock_timestamp()`.as('now'),
+      jsonObjectFrom(eventOf(database, eventId)).as('event'),
+      jsonArrayFrom(itemsOf(database, ids)).as('items'),
+      jsonArrayFrom(
+        openOffers(database, visitors)
+          .select(['item_id', 'email', 'visitor'])
+          .where(sql<boolean>`item_id = any(${ids}::integer[])`),
+      ).as('offers'),
+      jsonArrayFrom(promosOf(database, eventId, uids).select(exists(isPromoHeld(database)).as('isHeld'))).as(
+        'promos',
+      ),
+      jsonArrayFrom(
+        database
+          .selectFrom('orders')
+          .select(['reference_id', 'status', 'attempt', 'secret_hash'])
+          .select(({ selectFrom }) =>
+            jsonObjectFrom(
+              selectFrom('order_attempts')
+                .selectAll()
+                .select(attemptAge)
+                .whereRef('order_attempts.reference_id', '=', 'orders.reference_id')
+                .whereRef('order_attempts.attempt', '=', 'orders.attempt'),
+            ).as('latest'),
+          )
+          .where(sql<boolean>`reference_id = any(${references}::text[])`),
+      ).as('orders'),
+      holds.orders.as('openOrders'),
+      holds.tickets.as('openTickets'),
+      jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { now, event, items, offers } = row;
+  return {
+    ...{ now, event, items, offers },
+    // Of several with one uid the first counts.
+    promos: new Map(
+      row.promos
+        .toReversed()
+        .map(({ isHeld, ...promo }) => [promo.uid, { promo: readPromo(promo), isHeld: isHeld === true }]),
+    ),
+    orders: new Map(row.orders.map(({ latest, ...order }) => [order.reference_id, readOrder(order, latest)])),
+    holds: { orders: row.openOrders, tickets: row.openTickets },
+    unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),
+  };
+}
+
+/** Reads again what the visitors and networks of a batch hold in unpaid orders, and what is unsold. */
+export async function readHolds(
+  database: Database,
+  eventId: number,
+  requests: readonly SalesRequest[],
+): Promise<Pick<Sales, 'holds' | 'unsold'>> {
+  const holds = openHoldsOf(database, requests);
+  const row = await database
+    .selectNoFrom([
+      holds.orders.as('orders'),
+      holds.tickets.as('tickets'),
+      jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    holds: { orders: row.orders, tickets: row.tickets },
+    unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),
+  };
+}

@@ -1,0 +1,147 @@
+import type { AttemptKey, OrderAttempt } from '@ticket-storefront/order-port';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { OrderState, StoredState } from '../model/order-state';
+import { columnsOf, type NewAttempt, newAttempt, newAttemptColumns, newAttemptRow } from './attempt-columns';
+import type { Payment } from './save-order';
+
+/** An attempt that is to be stored if its reference is still in the known state. */
+export interface AttemptToStore extends Omit<NewAttempt, 'number'> {
+  readonly known: OrderState;
+  readonly next: StoredState;
+}
+
+/**
+ * `changed`: the reference is in another state by now; `same-cart`: the visitor has an open order of the same tickets;
+ * `promo-held`: another order holds or has used the promo code.
+ */
+export type StoredAttempt =
+  | { readonly outcome: 'held'; readonly attempt: OrderAttempt }
+  | { readonly outcome: 'changed' | 'same-cart' | 'promo-held' | 'no-tickets' };
+
+const cartOf = ({ lines }: NewAttempt['order']): string =>
+  lines
+    .toSorted((a, b) => a.item.id - b.item.id)
+    .map(({ item, quantity }) => `${item.id}x${quantity}`)
+    .join();
+
+/** What `hold_orders` and the statement around it read. */
+const toHold = ({ known, next, ...content }: AttemptToStore, number: number) => {
+  const { request, client, order } = content;
+  const { referenceID: reference_id, secretHash: secret_hash, customer, eventId: event_id } = request;
+  return {
+    ...{ number, reference_id, secret_hash, event_id },
+    known_status: known.status === 'unused' ? null : known.status,
+    known_attempt: known.status === 'unused' ? null : known.attempt,
+    attempt: next.attempt,
+    visitor: client.visitor,
+    email: customer.email,
+    cart: cartOf(order),
+    promo_code_id: order.promo && !order.promo.unlimited_usage ? order.promo.id : null,
+    row: newAttemptRow({ ...content, number: next.attempt }),
+    lines: order.lines.map(({ item, quantity }) => ({
+      ...{ reference_id, attempt: next.attempt, item_id: item.id, quantity },
+      name: item.name,
+      price: item.price,
+      tax_percentage: item.tax_percentage === null ? null : Number(item.tax_percentage),
+    })),
+  };
+};
+
+const lineColumns = ['reference_id', 'attempt', 'item_id', 'name', 'price', 'quantity', 'tax_percentage'];
+const columns = (from: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${from}.${name}`)));
+const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
+
+/**
+ * Stores attempts with their lines and holds their tickets, each as if it came alone after those before it, in one statement. At
+ * most one of a reference, a visitor and a single-use promo code.
+ */
+export async function storeAttempts(
+  database: Database,
+  attempts: readonly AttemptToStore[],
+): Promise<readonly StoredAttempt[]> {
+  const requests = attempts.map(toHold);
+  const { rows } = await sql<{ number: number; outcome: StoredAttempt['outcome'] }>`
+    with given as materialized (
+      select ${JSON.stringify(requests)}::jsonb as requests
+    ), decided as materialized (
+      select decided.number, decided.outcome from given, hold_orders(given.requests) as decided
+    ), held as (
+      select one.*
+      from given, jsonb_to_recordset(given.requests) as one (
+        number integer, reference_id text, attempt integer, secret_hash text, "row" jsonb, lines jsonb
+      )
+      join decided using (number)
+      where decided.outcome = 'held'
+    ), new_orders as (
+      insert into orders (reference_id, status, attempt, secret_hash)
+      select reference_id, 'pending', attempt, secret_hash from held
+      on conflict (reference_id) do update
+      set status = excluded.status, attempt = excluded.attempt, changed_at = now()
+    ), new_attempts as (
+      insert into order_attempts (${names(newAttemptColumns)}, reserved_at)
+      select ${columns('new', newAttemptColumns)}, clock_timestamp()
+      from held, lateral jsonb_populate_record(null::order_attempts, held.row) as new
+    ), new_lines as (
+      insert into order_lines (${names(lineColumns)})
+      select ${columns('new', lineColumns)}
+      from held, lateral jsonb_populate_recordset(null::order_lines, held.lines) as new
+    )
+    select number, outcome from decided`.execute(database);
+  const outcomes = new Map(rows.map(({ number, outcome }) => [number, outcome]));
+  return attempts.map(({ next, ...content }, number) => {
+    const outcome = outcomes.get(number);
+    if (!outcome) throw new Error('An order of the batch has no outcome.');
+    return outcome === 'held'
+      ? { outcome, attempt: newAttempt({ ...content, number: next.attempt }) }
+      : { outcome };
+  });
+}
+
+const noClient = sql.join(columnsOf('client').map((name) => sql`${sql.ref(name)} = null`));
+
+/** A paid attempt; the payment is null for a free order. */
+export interface Sale extends AttemptKey {
+  readonly payment: Payment | null;
+}
+
+/**
+ * Stores paid attempts: sells their held tickets, uses up their promo codes and queues their confirmations, in one statement. Each
+ * only if its order is pending in this attempt and the buyer is known. @returns whether each is sold
+ */
+export async function sellAttempts(database: Database, sales: readonly Sale[]): Promise<readonly boolean[]> {
+  const paid = sales.map(({ referenceID, attempt, payment }, number) => ({
+    ...{ number, reference_id: referenceID, attempt },
+    payment_id: payment?.paymentId ?? null,
+    is_final: payment?.isFinal ?? true,
+  }));
+  const { rows } = await sql<{ number: number; is_sold: boolean }>`
+    with given as materialized (
+      select ${JSON.stringify(paid)}::jsonb as paid
+    ), decided as materialized (
+      select decided.number, decided.is_sold from given, sell_orders(given.paid) as decided
+    ), sold as (
+      select one.*
+      from given, jsonb_to_recordset(given.paid) as one (
+        number integer, reference_id text, attempt integer, payment_id text, is_final boolean
+      )
+      join decided using (number)
+      where decided.is_sold
+    ), paid_attempts as (
+      update order_attempts as paid set
+        ${noClient}, ended_at = now(), refusal = null, payment_id = sold.payment_id,
+        next_check_at = case when sold.is_final then null else paid.next_check_at end
+      from sold where paid.reference_id = sold.reference_id and paid.attempt = sold.attempt
+    ), completed as (
+      update orders as completed set status = 'completed', changed_at = now()
+      from sold where completed.reference_id = sold.reference_id
+    ), confirmations as (
+      insert into unwritten_confirmations (reference_id, attempt, is_late)
+      select reference_id, attempt, false from sold
+      on conflict do nothing
+    )
+    select number, is_sold from decided`.execute(database);
+  const sold = new Set(rows.filter(({ is_sold }) => is_sold).map(({ number }) => number));
+  return sales.map((_, number) => sold.has(number));
+}

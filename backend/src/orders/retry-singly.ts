@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** SQLSTATE classes of failures that are the fault of no single order: the connection, resources, limits and shutdowns. */
+const ofEveryOrder = ['08', '53', '55', '57', '58'];
+
+const databaseError = v.object({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[0-9A-Z]{5}$/),
+    v.check((code) => !ofEveryOrder.includes(code.slice(0, 2))),
+  ),
+});
+
+/**
+ * Answers a batch. If the database refuses it because of one of its orders, each is tried alone, so that a bad one hurts no other.
+ * @param answerAll - all or nothing: a refused batch has changed nothing
+ * @throws what the batch throws, or the only order of it
+ */
+export async function retrySingly<Question, Answer>(
+  questions: readonly Question[],
+  answerAll: (batch: readonly Question[]) => Promise<readonly Answer[]>,
+): Promise<readonly (Answer | Promise<Answer>)[]> {
+  try {
+    return await answerAll(questions);
+  } catch (error) {
+    if (questions.length < 2 || !v.is(databaseError, error)) throw error;
+    return questions.map(async (question) => {
+      const [answer] = await answerAll([question]);
+      if (answer === undefined) throw error;
+      return answer;
+    });
+  }
+}

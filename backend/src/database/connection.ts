@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { traceEndedCall } from '@ticket-storefront/server';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared-statements';
 import type { DB } from './schema';
 
 /** By then PostgreSQL has reported a statement that exceeded its limit. */
@@ -121,9 +122,12 @@ function traceStatement(event: LogEvent): void {
   });
 }
 
-/** The tables over an existing pool. */
-export const databaseOf = (pool: pg.Pool): Database =>
-  new Kysely({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+/** The tables over an existing pool. @param statements - `plain` are planned each time, for a pooler that cannot prepare them */
+export const databaseOf = (pool: pg.Pool, statements: 'prepared' | 'plain' = 'plain'): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({ pool: statements === 'prepared' ? preparing(pool) : pool }),
+    log: traceStatement,
+  });
 
 /** The tables over a new pool. */
 export const openDatabase = (options: Options): Database => databaseOf(createPool(options));

@@ -52,7 +52,7 @@ export function openDatabases(settings: Settings): Databases {
       },
     });
     pools.set(purpose, pool);
-    return databaseOf(pool);
+    return databaseOf(pool, settings.DATABASE_STATEMENTS);
   };
   return Object.fromEntries(purposes.map((purpose) => [purpose, open(purpose)])) as Databases;
 }

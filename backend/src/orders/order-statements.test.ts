@@ -29,3 +29,23 @@ test('an order of a buyer who was let in costs the database few statements', asy
   });
   expect(statements.slice(maxPerOrder)).toEqual([]);
 });
+
+test('prepared statements outlive a migration that adds a column to every table that they read', async () => {
+  // So many that each connection has prepared them.
+  const buyAll = async () => {
+    const sent = Array.from({ length: 12 }, () => mxBody(store.dataset, { lines: { 11: 1 } }));
+    const answers = sent.map((body) => store.post(order, body));
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    await store.writeConfirmations();
+    const found = sent.map((body) => store.get(`/ticketCheckout/orders/${body.order.reference_id}`));
+    for (const { body } of await Promise.all(found)) expect(body).toMatchObject({ status: 'completed' });
+  };
+  await buyAll();
+  const { rows } = await store.pool.query(
+    `select tablename from pg_tables where schemaname = current_schema() and tablename <> 'migrations'`,
+  );
+  for (const { tablename } of rows) {
+    await store.pool.query(`alter table ${tablename} add column of_next_version text`);
+  }
+  await buyAll();
+});

@@ -70,5 +70,10 @@ export const poolFields = {
   MAIL_STATEMENT_MS: statement('10000', mail),
   MAIL_WAIT_MS: wait('10000', mail),
   DATABASE_LOCK_MS: number('2000', 'milliseconds that a statement waits for a lock'),
+  DATABASE_STATEMENTS: defaulted(
+    v.picklist(['prepared', 'plain']),
+    'prepared',
+    'whether connections prepare their statements; `plain` behind a pooler of transactions that cannot, such as PgBouncer before 1.21',
+  ),
   DATABASE_IDLE_MS: number('10000', 'milliseconds after which the database ends an idle transaction'),
 };

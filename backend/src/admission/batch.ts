@@ -28,7 +28,9 @@ export type Entry =
 /** Whether a holder is admitted or returns to an order. */
 const isServed = ({ standing, hasOrdered }: HolderState): boolean => standing?.isAdmitted ?? hasOrdered;
 
-const unknown: HolderState = { standing: null, hasOrdered: false };
+const unknown: HolderState = { standing: null, hasOrdered: false, isRecorded: false };
+
+const withoutOrder = (holder: string) => ({ holder, referenceID: null });
 const admitted: Entry = { kind: 'admitted' };
 
 /**
@@ -44,7 +46,7 @@ export async function admitBatch(
   holders: readonly Omit<Holder, 'eventId'>[],
 ): Promise<ReadonlyMap<string, Entry>> {
   const names = holders.map(({ holder }) => holder);
-  const before = await recordHolders(database, limits, eventId, names);
+  const before = await recordHolders(database, limits, eventId, names.map(withoutOrder));
   const ofBefore = (holder: string) => before.get(holder) ?? unknown;
   const unserved = names.filter((holder) => !isServed(ofBefore(holder)));
   if (unserved.length === 0) return new Map(names.map((holder) => [holder, admitted]));
@@ -58,7 +60,7 @@ export async function admitBatch(
   const [first = ''] = unserved;
   const mayEnter = hasRoom(room, limits);
   if (mayEnter) await admitNext(database, limits, { eventId, holder: first }, null);
-  const after = await recordHolders(database, limits, eventId, unserved);
+  const after = await recordHolders(database, limits, eventId, unserved.map(withoutOrder));
   const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
   const counts =

@@ -273,11 +273,11 @@ test('admits a waiting visitor instead of a buyer without an order after 90 seco
   expect(await enter(1, 'd')).toBe('waiting');
   expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'admitted', 'admitted', 'waiting']);
   // Refused: none of that reference is stored.
-  await endSettled(store.services.database, limits, 'ORDER-OF-B');
-  await endSettled(store.services.database, limits, 'ORDER-OF-A');
+  await endSettled(store.services.database, limits, ['ORDER-OF-B']);
+  await endSettled(store.services.database, limits, ['ORDER-OF-A']);
   expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'gave way', 'admitted', 'waiting']);
   await store.pool.query(`update orders set status = 'completed'`);
-  await endSettled(store.services.database, limits, 'ORDER-OF-A');
+  await endSettled(store.services.database, limits, ['ORDER-OF-A']);
   expect(await enter(1, 'd')).toBe('admitted');
 });
 

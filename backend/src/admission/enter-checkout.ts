@@ -2,6 +2,7 @@ import { type Refusal, type RequestedOrder, refusals } from '@ticket-storefront/
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/read-catalog';
+import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import {
   admitNext,
@@ -9,6 +10,7 @@ import {
   milliseconds,
   orderHolder,
   recordHolder,
+  recordHolders,
   takePlaces,
   visitorHolder,
 } from './line';
@@ -34,7 +36,7 @@ export async function enterCheckout(
   const hasPlace = seen !== null || hasOrdered;
   if (!hasPlace && !(await takePlace())) return 'no-event';
   if (await admitNext(database, limits, holder, referenceID)) return 'admitted';
-  if (!hasPlace) await leaveLine(database, holder);
+  if (!hasPlace) await leaveLine(database, holder.eventId, [holder.holder]);
   const { standing } = await recordHolder(database, limits, holder, referenceID);
   // Another request under the same reference has ended, and its place with it.
   if (hasPlace && !standing) return enterCheckout(database, limits, holder, referenceID);
@@ -49,21 +51,132 @@ const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
   holder: visitor === null ? orderHolder(referenceID) : visitorHolder(visitor),
 });
 
+/** An order that asks to enter. Its networks are hashed. */
+interface OrderToAdmit {
+  readonly order: EnteringOrder;
+  readonly networks: Networks | null;
+}
+
+/** Orders in a batch. */
+const maxBatchSize = 64;
+
 /**
- * Why an order has to wait, or null. A repeated request of an open or completed order never waits.
- * @param networks - hashed
+ * Says of an order why it has to wait, or null. A repeated request of an open or completed order never waits. Orders of an event that
+ * come while others enter are answered together.
+ * @param limitsOf - the limits of an event whose orders are paid by a processor
  */
-export async function admitOrder(
+export function createOrderAdmission(
+  database: Database,
+  limitsOf: (processor: string) => AdmissionLimits,
+): (
+  order: EnteringOrder & Pick<RequestedOrder, 'processor'>,
+  networks: Networks | null,
+) => Promise<Refusal | null> {
+  const inBatches = batchRequests(
+    async (requests: readonly (OrderToAdmit & { readonly limits: AdmissionLimits })[]) => {
+      const [first] = requests;
+      return first ? enterTogether(database, first.limits, first.order.eventId, requests) : [];
+    },
+    {
+      max: maxBatchSize,
+      keyOf: ({ order: { eventId }, limits }) => `${eventId} ${limits.apartMs}`,
+      subjectOf: ({ order }) => holderOf(order).holder,
+    },
+  );
+  return async (order, networks) => {
+    const limits = limitsOf(order.processor);
+    const entry = await inBatches({ order, networks, limits });
+    return entry === 'unsure'
+      ? admitOrder(database, limits, order, networks)
+      : refusalOf(database, order, entry);
+  };
+}
+
+type EntryOfOrder = Awaited<ReturnType<typeof enterCheckout>>;
+
+/**
+ * Lets orders of one event in, in a few statements for all: those of admitted buyers, and of newcomers while there is room. `unsure`
+ * are those who have a place, return to an order, or are changed by another process: each of them needs statements of its own.
+ */
+async function enterTogether(
+  database: Database,
+  limits: AdmissionLimits,
+  eventId: number,
+  orders: readonly OrderToAdmit[],
+): Promise<readonly (EntryOfOrder | 'unsure')[]> {
+  const requestOf = ({ order }: OrderToAdmit) => ({
+    holder: holderOf(order).holder,
+    referenceID: order.referenceID,
+  });
+  const before = await recordHolders(database, limits, eventId, orders.map(requestOf));
+  const isNew = (each: OrderToAdmit) => {
+    const state = before.get(requestOf(each).holder);
+    return (!state || (!state.standing && !state.hasOrdered)) && mayEnter(each.order);
+  };
+  const newcomers = orders.filter(isNew);
+  const entered = await enterNewcomers(
+    database,
+    limits,
+    eventId,
+    newcomers.map((each) => ({ ...requestOf(each), networks: each.networks })),
+  );
+  return orders.map((each) => {
+    const { holder } = requestOf(each);
+    const state = before.get(holder);
+    if (state?.isRecorded && state.standing?.isAdmitted) return 'admitted';
+    return entered.get(holder) ?? 'unsure';
+  });
+}
+
+type Newcomer = Omit<Holder, 'eventId'> & { readonly referenceID: string };
+
+async function enterNewcomers(
+  database: Database,
+  limits: AdmissionLimits,
+  eventId: number,
+  newcomers: readonly Newcomer[],
+): Promise<ReadonlyMap<string, EntryOfOrder | 'unsure'>> {
+  const all = (entry: EntryOfOrder) => new Map(newcomers.map(({ holder }) => [holder, entry]));
+  const [first] = newcomers;
+  if (!first) return new Map();
+  if (!hasRoom(await readRoom(database, eventId), limits)) return all('waiting');
+  if (!(await takePlaces(database, limits, eventId, newcomers))) return all('no-event');
+  await admitNext(database, limits, { eventId, holder: first.holder }, first.referenceID);
+  const after = await recordHolders(database, limits, eventId, newcomers);
+  const isAdmitted = ({ holder }: Newcomer) => {
+    const state = after.get(holder);
+    return state?.isRecorded && state.standing?.isAdmitted;
+  };
+  const others = newcomers.filter((each) => !isAdmitted(each)).map(({ holder }) => holder);
+  const left = new Set(others.length > 0 ? await leaveLine(database, eventId, others) : []);
+  return new Map(
+    newcomers.map((each) => [
+      each.holder,
+      isAdmitted(each) ? 'admitted' : left.has(each.holder) ? 'waiting' : 'unsure',
+    ]),
+  );
+}
+
+const mayEnter = (order: EnteringOrder): boolean => order.visitor === null || order.isVisitorProven;
+
+async function admitOrder(
   database: Database,
   limits: AdmissionLimits,
   order: EnteringOrder,
   networks: Networks | null,
 ): Promise<Refusal | null> {
   const holder = { ...holderOf(order), networks };
-  const mayEnter = order.visitor === null || order.isVisitorProven;
-  const entry = mayEnter
+  const entry = mayEnter(order)
     ? await enterCheckout(database, limits, holder, order.referenceID)
     : await returnToCheckout(database, limits, holder, order.referenceID);
+  return refusalOf(database, order, entry);
+}
+
+async function refusalOf(
+  database: Database,
+  order: EnteringOrder,
+  entry: EntryOfOrder,
+): Promise<Refusal | null> {
   if (entry !== 'waiting') return null;
   if (await isKnown(database, order.referenceID)) return null;
   return order.visitor === null ? refusals.noPlace : refusals.waiting;
@@ -86,16 +199,24 @@ export const leaveCheckout = (database: Database, order: RequestedOrderTerms): P
 
 /**
  * Ends the admission of a client without a token, and of a buyer who has bought or has nothing left to buy. A refused buyer stays
- * admitted without an order.
+ * admitted without an order. Orders that end while others do are stored together.
  */
-export const finishOrder = (
+export function createOrderFinish(
   database: Database,
-  limits: AdmissionLimits,
-  order: RequestedOrderTerms,
-): Promise<void> =>
-  order.visitor === null
-    ? forgetHolder(database, holderOf(order))
-    : endSettled(database, limits, order.referenceID);
+  limits: Pick<AdmissionLimits, 'withoutOrderMs'>,
+): (order: RequestedOrderTerms) => Promise<void> {
+  const inBatches = batchRequests(
+    async (references: readonly string[]) => {
+      await endSettled(database, limits, references);
+      return references;
+    },
+    { max: maxBatchSize },
+  );
+  return async (order) => {
+    if (order.visitor === null) await forgetHolder(database, holderOf(order));
+    else await inBatches(order.referenceID);
+  };
+}
 
 async function isKnown(database: Database, referenceID: string): Promise<boolean> {
   const order = await database
@@ -118,9 +239,20 @@ export async function forgetHolder(
   await rowOf(database, holder).execute();
 }
 
-/** Removes a holder from the line, unless another request has admitted it. */
-async function leaveLine(database: Database, holder: Holder): Promise<void> {
-  await rowOf(database, holder).where('admitted_at', 'is', null).execute();
+/** Removes holders from the line, unless another request has admitted them. @returns those that left */
+async function leaveLine(
+  database: Database,
+  eventId: number,
+  holders: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await database
+    .deleteFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`holder = any(${holders}::text[])`)
+    .where('admitted_at', 'is', null)
+    .returning('holder')
+    .execute();
+  return rows.map(({ holder }) => holder);
 }
 
 /**
@@ -130,27 +262,34 @@ async function leaveLine(database: Database, holder: Holder): Promise<void> {
 export async function endSettled(
   database: Database,
   { withoutOrderMs }: Pick<AdmissionLimits, 'withoutOrderMs'>,
-  referenceID: string,
+  references: readonly string[],
 ): Promise<void> {
   await sql`
-    with placed as (
-      select status from orders where reference_id = ${referenceID} and status in ('pending', 'completed')
+    with settled as (
+      select event_id, holder, placed.status from admissions
+      left join orders as placed
+        on placed.reference_id = admissions.reference_id and placed.status in ('pending', 'completed')
+      where admissions.reference_id = any(${references}::text[]) and ended_at is null
+        and placed.status is distinct from 'pending'
+      order by event_id, holder
+      for update of admissions
     )
     update admissions set
       ended_at = case when
-        exists (select from placed where status = 'completed')
-        or not exists (select from placed) and not exists (
+        settled.status = 'completed'
+        or not exists (
           select from ticketing_items
           where ticketing_items.event_id = admissions.event_id
             and ${sql.raw(publicRows.ticketing_items)}
             and (capacity is null or sold_count < capacity)
         )
         then now() end,
-      reference_id = case when exists (select from placed) then reference_id end,
-      room_until = case when exists (select from placed) then room_until
+      reference_id = case when settled.status is not null then reference_id end,
+      room_until = case when settled.status is not null then room_until
         else admitted_at + ${milliseconds(withoutOrderMs)} end
-    where reference_id = ${referenceID} and ended_at is null
-      and not exists (select from placed where status = 'pending')`.execute(database);
+    from settled where admissions.event_id = settled.event_id and admissions.holder = settled.holder`.execute(
+    database,
+  );
 }
 
 export async function endAdmission(

@@ -41,7 +41,7 @@ const admissionExpiresAt = ({ idleMs, maxMs }: Pick<AdmissionLimits, 'idleMs' | 
 /** Until when an admission takes room from others; forever while it has an order. */
 const roomUntil = (
   { withoutOrderMs }: Pick<AdmissionLimits, 'withoutOrderMs'>,
-  referenceID: string | null,
+  referenceID: string | null | RawBuilder<string | null>,
 ): RawBuilder<Date> => sql`
   case
     when admitted_at is null or room_until = 'infinity' then room_until
@@ -63,7 +63,10 @@ const lineOf = (
  * The update for a request of a holder who is admitted or waits. A place stays valid until its page knows when to poll again.
  * @param referenceID - an order under the admission
  */
-const signOfLife = (limits: AdmissionLimits, referenceID: string | null = null): RawBuilder<unknown> => sql`
+const signOfLife = (
+  limits: AdmissionLimits,
+  referenceID: string | null | RawBuilder<string | null> = null,
+): RawBuilder<unknown> => sql`
   alive_until = case
     when admitted_at is null then greatest(alive_until, ${placeExpiresAt(sql`0`, limits)})
     else ${admissionExpiresAt(limits)}
@@ -76,6 +79,8 @@ export interface HolderState {
   readonly standing: { readonly place: number; readonly isAdmitted: boolean } | null;
   /** Whether the latest admission has an order. */
   readonly hasOrdered: boolean;
+  /** Whether the request is recorded, with its order. */
+  readonly isRecorded: boolean;
 }
 
 /** Records a request of a holder. @param referenceID - an order under the admission */
@@ -102,7 +107,7 @@ export async function recordHolder(
   const [seen] = rows;
   if (!seen) throw new Error('A selection without a table has one row.');
   const { place, isAdmitted, hasOrdered } = seen;
-  return { standing: place === null ? null : { place, isAdmitted }, hasOrdered };
+  return { standing: place === null ? null : { place, isAdmitted }, hasOrdered, isRecorded: place !== null };
 }
 
 interface SeenRow {
@@ -111,6 +116,13 @@ interface SeenRow {
   readonly isPresent: boolean;
   readonly isAdmitted: boolean;
   readonly hasOrdered: boolean;
+  readonly isRecorded: boolean;
+}
+
+/** A holder, and an order that it is about to place. */
+export interface HolderRequest {
+  readonly holder: string;
+  readonly referenceID: string | null;
 }
 
 /**
@@ -122,24 +134,31 @@ export async function recordHolders(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
-  holders: readonly string[],
+  requests: readonly HolderRequest[],
 ): Promise<ReadonlyMap<string, HolderState>> {
+  const holders = requests.map(({ holder }) => holder);
+  const references = requests.map(({ referenceID }) => referenceID);
+  const reference = sql<string | null>`present.placed`;
   const { rows } = await sql<SeenRow>`
     with present as (
-      select holder from admissions
-      where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isActive}
-      for update skip locked
+      select admissions.holder, request.placed from admissions
+      join unnest(${holders}::text[], ${references}::text[]) as request (holder, placed)
+        on request.holder = admissions.holder
+      where event_id = ${eventId} and ${isActive}
+      for update of admissions skip locked
     ), marked as (
-      update admissions set ${signOfLife(limits)}
+      update admissions set
+        ${signOfLife(limits, reference)},
+        reference_id = case when admitted_at is not null then coalesce(${reference}, reference_id) else reference_id end
       from present where event_id = ${eventId} and admissions.holder = present.holder
     )
     select holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
-      reference_id is not null as "hasOrdered"
+      reference_id is not null as "hasOrdered", holder in (select holder from present) as "isRecorded"
     from admissions where event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
   return new Map(
-    rows.map(({ holder, place, isPresent, isAdmitted, hasOrdered }) => [
+    rows.map(({ holder, place, isPresent, isAdmitted, ...state }) => [
       holder,
-      { standing: isPresent ? { place, isAdmitted } : null, hasOrdered },
+      { ...state, standing: isPresent ? { place, isAdmitted } : null },
     ]),
   );
 }

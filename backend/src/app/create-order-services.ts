@@ -3,7 +3,7 @@ import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticke
 import { processors as known } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { formatList, providerLinks } from '@ticket-storefront/server';
-import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
+import { createOrderAdmission, createOrderFinish, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
@@ -16,7 +16,6 @@ import {
   createOrderLinks,
   createReservations,
   createSales,
-  createTurns,
   hashNetworks,
   type OrderLinks,
   type OrderServices,
@@ -44,7 +43,8 @@ export function createOrderServices(options: Options): OrderServices {
     maxWaiting: settings.RESERVATIONS_WAITING,
     maxWaitMs: settings.RESERVATIONS_WAIT_MS,
   };
-  const takeTurns = createTurns(turnLimits);
+  let entering = 0;
+  const admit = createOrderAdmission(admissions, (processor) => admissionLimits(settings, processor));
   const holds = {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,
     ordersPerAddress: settings.HOLDS_PER_ADDRESS,
@@ -55,17 +55,15 @@ export function createOrderServices(options: Options): OrderServices {
   return {
     database,
     admission: {
-      admit: (order) => {
-        const limits = admissionLimits(settings, order.processor);
-        const networks = hashNetworks(addressKey, order.networks);
-        return takeTurns(
-          order.eventId,
-          () => admitOrder(admissions, limits, order, networks),
-          refusals.tooManyOrders,
-        );
+      async admit(order) {
+        if (entering >= settings.RESERVATIONS_WAITING) return refusals.tooManyOrders;
+        entering += 1;
+        return admit(order, hashNetworks(addressKey, order.networks)).finally(() => {
+          entering -= 1;
+        });
       },
       leave: (order) => leaveCheckout(admissions, order),
-      finish: (order) => finishOrder(admissions, admissionLimits(settings, order.processor), order),
+      finish: createOrderFinish(admissions, { withoutOrderMs: settings.ADMISSION_WITHOUT_ORDER_MS }),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: createReservations(database, holds, turnLimits),

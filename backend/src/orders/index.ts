@@ -37,4 +37,3 @@ export {
 export { createReservations } from './reserve-order';
 export { refundDuePayments } from './return-payment';
 export { createOrderLookUp, settleAttempt, settleDueAttempts } from './settle-attempts';
-export { createTurns } from './take-turns';

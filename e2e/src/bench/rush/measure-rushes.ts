@@ -32,8 +32,11 @@ export async function measureRushes(
     `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements, over ${database.connections} connections`,
   );
 
-  const ordersPerSecond = await measureOrders(store);
-  say(`two APIs as fast as they can: ${ordersPerSecond.toFixed(0)} orders/s`);
+  const costs = await measureOrders(store);
+  say(`two APIs as fast as they can: ${costs.ordersPerSecond.toFixed(0)} orders/s`);
+  say(
+    `  for each: ${costs.apiMs.toFixed(1)} ms of processor time of the APIs, ${costs.databaseMs.toFixed(1)} ms of PostgreSQL, ${costs.commits.toFixed(2)} commits`,
+  );
 
   const rushes = [];
   for (const [event, buyers, manner] of [
@@ -47,5 +50,5 @@ export async function measureRushes(
     for (const line of describeRush(rush)) say(line);
     rushes.push(rush);
   }
-  return { quiet: quiet.bystanders, ordersPerSecond, database, rushes };
+  return { quiet: quiet.bystanders, costs, database, rushes };
 }

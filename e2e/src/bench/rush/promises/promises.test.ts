@@ -25,7 +25,7 @@ const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
   promisesOf({
     load: {
       quiet,
-      ordersPerSecond: 50,
+      costs: { ordersPerSecond: 50, apiMs: 3, databaseMs: 2, commits: 0.3 },
       database: { ordersPerSecond: 150, statements: 12 },
       rushes: [kept],
       ...load,

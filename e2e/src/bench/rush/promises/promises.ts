@@ -1,11 +1,12 @@
 import type { Bystanders } from '../measures/measure-bystanders';
+import type { OrderCosts } from '../measures/measure-orders';
 import type { RushFigures } from '../measures/measure-rush';
 
 /** The figures of all rushes, and those that they are compared with. */
 export interface RushesFigures {
   readonly quiet: Bystanders;
-  /** Orders that two API processes store in a second, where no buyer waits for a turn. */
-  readonly ordersPerSecond: number;
+  /** Of orders where no buyer waits for a turn. */
+  readonly costs: OrderCosts;
   readonly database: { readonly ordersPerSecond: number; readonly statements: number };
   readonly rushes: readonly RushFigures[];
 }
@@ -75,12 +76,12 @@ function memoryGrowth(megabytes: readonly number[]): number {
   return Math.max(...afterStart.slice(-part)) / Math.max(...afterStart.slice(0, part));
 }
 
-function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigures): StoredPromise[] {
+function promisesOfLoad({ quiet, costs, database, rushes }: RushesFigures): StoredPromise[] {
   return [
     ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
     least(
       'orders per second ÷ those of the database alone',
-      ordersPerSecond / database.ordersPerSecond,
+      costs.ordersPerSecond / database.ordersPerSecond,
       0.12,
     ),
   ];

@@ -30,7 +30,7 @@ export interface RushStore {
   /** Starts one more API, with some settings of its own; two at a time at most. */
   startApi(
     settings: Readonly<Record<string, string>>,
-  ): Promise<{ readonly origin: string; stop(): Promise<void> }>;
+  ): Promise<{ readonly origin: string; readonly pid: number; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +99,7 @@ export async function startRushStore(databaseUrl = process.env['DATABASE_URL'] ?
       await started.ready;
       return {
         origin: command.origin,
+        pid: started.pid ?? 0,
         stop: async () => {
           await started.stop();
           freePorts.push(further);

@@ -10,6 +10,9 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
+/** So many nudges, such as of the orders of a rush, are one. */
+const nudgedAfterMs = 250;
+
 /** Runs the work at once and then repeatedly, never twice at a time. @param work - ends early if its signal is aborted */
 export function startSweeper(
   work: (signal: AbortSignal) => Promise<void>,
@@ -20,9 +23,9 @@ export function startSweeper(
   let nudged = false;
   let wake: () => void = () => undefined;
 
-  const rest = () =>
+  const rest = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, everyMs);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -33,15 +36,16 @@ export function startSweeper(
     while (!stopping.signal.aborted) {
       nudged = false;
       await work(stopping.signal).catch(onError);
-      if (!nudged && !stopping.signal.aborted) await rest();
+      if (!stopping.signal.aborted) await rest(nudged ? nudgedAfterMs : everyMs);
     }
   };
   const ended = run();
 
   return {
     nudge: () => {
+      if (nudged) return;
       nudged = true;
-      wake();
+      setTimeout(() => wake(), nudgedAfterMs).unref();
     },
     stop: () => {
       stopping.abort();
@@ -64,6 +68,8 @@ export async function drainQueue(
   const work = async () => {
     while (!signal?.aborted && (await next()));
   };
+  // Most of the time there is none.
+  if (signal?.aborted || !(await next())) return;
   await Promise.all(Array.from({ length: workers }, work));
 }
 

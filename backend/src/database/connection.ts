@@ -93,7 +93,10 @@ export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Op
     ...(limits ? connectionLimits(limits) : {}),
     onConnect: (client) => {
       if (limits) destroyWhenSilent(client, limits.statementMs + reportMs, idle);
-      return client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
+      // Most statements look up few rows by their keys: the plan is the same for all values, and planning costs more than they do.
+      return client.query(
+        `set search_path to ${pg.escapeIdentifier(schema)}; set plan_cache_mode to force_generic_plan`,
+      );
     },
   });
   // A broken connection fails its next query; without these listeners it would end the process.

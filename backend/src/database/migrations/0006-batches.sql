@@ -9,9 +9,11 @@
 -- `same-cart`, if its visitor has an open order of the same tickets; `promo-held`, if its promo code is used, or another order
 -- holds it; `no-tickets`.
 create function hold_orders(orders_to_hold jsonb) returns table (number integer, outcome text)
-language plpgsql as $$
+language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
+  reference_ids text[];
   visitors text[];
+  promo_ids integer[];
   items integer[];
   -- Of each item: how many are free, null without a limit, and how many this batch has taken.
   free bigint[];
@@ -23,21 +25,24 @@ declare
   offered integer;
   of_item integer;
 begin
+  -- Lists, because PostgreSQL looks up the rows of a list by their index, however few or many it expects.
+  select
+    array_agg(reference_id),
+    coalesce(array_agg(visitor) filter (where visitor is not null), '{}'),
+    array_agg(promo_code_id) filter (where promo_code_id is not null)
+  into reference_ids, visitors, promo_ids
+  from jsonb_to_recordset(orders_to_hold) as one (reference_id text, visitor text, promo_code_id integer);
   perform pg_advisory_xact_lock(lock_key) from (
     select distinct hashtextextended(subject, 0) as lock_key
-    from jsonb_to_recordset(orders_to_hold) as one (reference_id text, visitor text),
-      lateral (values (reference_id), ('visitor ' || visitor)) as locked (subject)
-    where subject is not null
+    from (
+      select unnest(reference_ids) union all select 'visitor ' || visitor from unnest(visitors) as visitor
+    ) as subjects (subject)
     order by lock_key
   ) as keys;
-  perform from orders
-  where reference_id in (select reference_id from jsonb_to_recordset(orders_to_hold) as one (reference_id text))
-  order by reference_id for update;
-  perform from promo_codes
-  where id in (select promo_code_id from jsonb_to_recordset(orders_to_hold) as one (promo_code_id integer))
-  order by id for no key update;
-  select array_agg(distinct visitor) filter (where visitor is not null) into visitors
-  from jsonb_to_recordset(orders_to_hold) as one (visitor text);
+  perform from orders where reference_id = any (reference_ids) order by reference_id for update;
+  if promo_ids is not null then
+    perform from promo_codes where id = any (promo_ids) order by id for no key update;
+  end if;
   has_offers := exists (select from ticket_interests where visitor = any (visitors) and offered_until > now());
   for of_item in
     select distinct item_id
@@ -54,10 +59,12 @@ begin
     taken := array_append(taken, 0::bigint);
   end loop;
 
+  -- Values of subqueries: PostgreSQL would read whole tables to look for rows that exist.
   for wanted in
     select one.*, case
-      when (stored.status, stored.attempt) is distinct from (one.known_status, one.known_attempt) then 'changed'
-      when exists (
+      when (select stored.status || ' ' || stored.attempt from orders as stored where stored.reference_id = one.reference_id)
+        is distinct from one.known_status || ' ' || one.known_attempt then 'changed'
+      when one.visitor is not null and exists (
         select from order_attempts as other
         join orders as open on open.reference_id = other.reference_id and open.attempt = other.attempt
         join order_lines as bought on bought.reference_id = other.reference_id and bought.attempt = other.attempt
@@ -66,19 +73,20 @@ begin
         group by other.reference_id
         having string_agg(bought.item_id || 'x' || bought.quantity, ',' order by bought.item_id) = one.cart
       ) then 'same-cart'
-      when promo.is_used or exists (
-        select from order_attempts as other
-        join orders as open on open.reference_id = other.reference_id and open.attempt = other.attempt
-        where other.promo_code_id = promo.id
-          and open.status not in ('completed', 'refused', 'abandoned', 'refunded', 'reversed')
+      when one.promo_code_id is not null and (
+        (select promo.is_used from promo_codes as promo where promo.id = one.promo_code_id)
+        or (
+          select count(*) > 0 from order_attempts as other
+          join orders as open on open.reference_id = other.reference_id and open.attempt = other.attempt
+          where other.promo_code_id = one.promo_code_id
+            and open.status not in ('completed', 'refused', 'abandoned', 'refunded', 'reversed')
+        )
       ) then 'promo-held'
     end as obstacle
     from jsonb_to_recordset(orders_to_hold) as one (
       number integer, reference_id text, known_status text, known_attempt integer, attempt integer, visitor text,
       email text, event_id integer, cart text, promo_code_id integer, lines jsonb
     )
-    left join orders as stored on stored.reference_id = one.reference_id
-    left join promo_codes as promo on promo.id = one.promo_code_id
     order by one.number
   loop
     number := wanted.number;
@@ -125,54 +133,53 @@ end $$;
 -- Sells the held tickets of paid orders and uses up their promo codes. Only of orders that are pending in this attempt, and whose
 -- buyer is known: the others stay as they are.
 create function sell_orders(orders_to_sell jsonb) returns table (number integer, is_sold boolean)
-language plpgsql as $$
+language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
-  sold_references text[];
-  sold_attempts integer[];
+  paid record;
+  sold_references text[] := '{}';
+  sold_numbers integer[] := '{}';
+  promo_ids integer[] := '{}';
+  items integer[] := '{}';
+  quantities integer[] := '{}';
   line record;
 begin
-  perform from orders
-  where reference_id in (select reference_id from jsonb_to_recordset(orders_to_sell) as one (reference_id text))
-  order by reference_id for update;
-  select array_agg(held.reference_id), array_agg(held.attempt) into sold_references, sold_attempts
-  from (
-    select distinct reference_id, attempt
-    from jsonb_to_recordset(orders_to_sell) as one (reference_id text, attempt integer)
-  ) as paid
-  join orders as held on held.reference_id = paid.reference_id and held.attempt = paid.attempt and held.status = 'pending'
-  join order_attempts as bought
-    on bought.reference_id = paid.reference_id and bought.attempt = paid.attempt and bought.customer is not null;
+  for paid in
+    select one.number, one.reference_id, one.attempt
+    from jsonb_to_recordset(orders_to_sell) as one (number integer, reference_id text, attempt integer)
+    order by one.reference_id, one.number
+  loop
+    -- Its buyer's details and its promo code, once it is locked.
+    perform from orders where reference_id = paid.reference_id for update;
+    for line in
+      select bought.promo_code_id from orders as held
+      join order_attempts as bought on bought.reference_id = held.reference_id and bought.attempt = held.attempt
+      where held.reference_id = paid.reference_id and held.attempt = paid.attempt and held.status = 'pending'
+        and bought.customer is not null and paid.reference_id <> all (sold_references)
+    loop
+      sold_references := array_append(sold_references, paid.reference_id);
+      sold_numbers := array_append(sold_numbers, paid.number);
+      promo_ids := promo_ids || line.promo_code_id;
+      select items || array_agg(item_id), quantities || array_agg(quantity) into items, quantities
+      from order_lines where reference_id = paid.reference_id and attempt = paid.attempt;
+    end loop;
+  end loop;
 
-  perform from promo_codes
-  where not unlimited_usage and id in (
-    select promo_code_id from order_attempts
-    join unnest(sold_references, sold_attempts) as sold (reference_id, attempt) using (reference_id, attempt)
-  )
-  order by id for no key update;
-  update promo_codes set is_used = true
-  where not unlimited_usage and id in (
-    select promo_code_id from order_attempts
-    join unnest(sold_references, sold_attempts) as sold (reference_id, attempt) using (reference_id, attempt)
-  );
+  promo_ids := array_remove(promo_ids, null);
+  if promo_ids <> '{}' then
+    perform from promo_codes where id = any (promo_ids) and not unlimited_usage order by id for no key update;
+    update promo_codes set is_used = true where id = any (promo_ids) and not unlimited_usage;
+  end if;
 
   for line in
-    select item_id, sum(quantity)::integer as quantity
-    from order_lines
-    join unnest(sold_references, sold_attempts) as sold (reference_id, attempt) using (reference_id, attempt)
-    group by item_id
-    order by item_id
+    select id, sum(count)::integer as count from unnest(items, quantities) as sold (id, count) group by id order by id
   loop
     -- An offer ends with the sale of its ticket.
-    delete from ticket_interests as offer
-    using unnest(sold_references, sold_attempts) as sold (reference_id, attempt)
-    where offer.reference_id = sold.reference_id and offer.attempt = sold.attempt and offer.item_id = line.item_id;
-    update ticketing_items set
-      sold_count = sold_count + line.quantity,
-      held_count = held_count - line.quantity
-    where id = line.item_id;
+    delete from ticket_interests where reference_id = any (sold_references) and item_id = line.id;
+    update ticketing_items set sold_count = sold_count + line.count, held_count = held_count - line.count
+    where id = line.id;
   end loop;
 
   return query
-    select one.number, coalesce(one.reference_id = any (sold_references), false)
-    from jsonb_to_recordset(orders_to_sell) as one (number integer, reference_id text);
+    select one.number, one.number = any (sold_numbers)
+    from jsonb_to_recordset(orders_to_sell) as one (number integer);
 end $$;

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../database/connection';
 import type { FoundPromo } from '../check-order';
 import type { HoldClient, Holds } from '../model/open-holds';
-import { openLines, openOrders } from './open-orders';
+import { openOrders, openOrdersOf } from './open-orders';
 import { attemptAge, readOrder } from './read-order';
 
 /** What a batch of orders of one event is checked against. */
@@ -46,13 +46,16 @@ const openHoldsOf = (database: Database, requests: readonly SalesRequest[]) => {
   const ofBatch = sql<
     string | null
   >`case when orders.reference_id = any(${references}::text[]) then orders.reference_id end`;
-  const orders = openOrders(database)
-    .where(sql<boolean>`(visitor = any(${visitors}::text[]) or ${isOfNetwork})`)
+  const orders = openOrdersOf(database, sql<boolean>`(visitor = any(${visitors}::text[]) or ${isOfNetwork})`)
     .select(['visitor', 'address_hash as network', 'wide_address_hash as wideNetwork'])
     .select([ofBatch.as('referenceID'), sql<number>`count(*)`.as('orders')])
     .groupBy(['visitor', 'address_hash', 'wide_address_hash', sql`4`]);
-  const tickets = openLines(database)
-    .where(isOfNetwork)
+  const tickets = openOrdersOf(database, isOfNetwork)
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.reference_id', '=', 'orders.reference_id')
+        .onRef('order_lines.attempt', '=', 'orders.attempt'),
+    )
     .select(['address_hash as network', 'wide_address_hash as wideNetwork'])
     .select([ofBatch.as('referenceID'), 'item_id as itemId', sql<number>`sum(quantity)`.as('tickets')])
     .groupBy(['address_hash', 'wide_address_hash', sql`3`, 'item_id']);

@@ -5,4 +5,4 @@ export { saveOrderLinks } from './order-links-email';
 export { deliverOutbox, findRecipient, forgetEmails, sendConfirmationAgain } from './outbox';
 export { plainEmailRow } from './plain-email';
 export { saveOrderEmail } from './save-order-email';
-export { createConfirmationWriter, type WriteConfirmation } from './write-confirmations';
+export { createConfirmationWriter } from './write-confirmations';

@@ -1,10 +1,11 @@
 import type { RequestedOrder, Reservation } from '@ticket-storefront/order-port';
 import { networksOfAddress } from '@ticket-storefront/server/visitors';
 import fc from 'fast-check';
+import { lockItem } from '../testing/lock-item';
 import { requestedOrder } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import type { HoldLimits } from './model/checked-order';
-import { reserveOrders } from './reserve-order';
+import { createReservations, reserveOrders } from './reserve-order';
 
 let store: TestStore;
 let other: TestStore;
@@ -110,4 +111,62 @@ test('a batch of orders gets the answers and tickets that the orders would have 
   // Otherwise the requests would no longer meet.
   const met = ['reserved', 'known', 'taken', 'busy', 'in-other-carts', 'promo-unavailable'];
   expect([...kinds.keys()]).toEqual(expect.arrayContaining(met));
+});
+
+describe('orders of one moment', () => {
+  beforeEach(async () => {
+    await startAnew();
+    await store.pool.query('update ticketing_items set capacity = 50 where id = 12');
+  });
+  const one = (details = {}) => ({ ...requestedOrder(store, { lines: { 12: 1 } }), ...details });
+  const heldCount = async () =>
+    (await store.pool.query('select held_count from ticketing_items where id = 12')).rows[0].held_count;
+  const kindsOf = (answers: readonly PromiseSettledResult<Reservation>[]) =>
+    answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.kind : answer.status));
+
+  test('an order that the database refuses hurts no other of its batch', async () => {
+    await store.pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger refuse before insert on order_attempts for each row
+         when (new.email = 'bad@example.com') execute function refuse()`,
+    );
+    const { customer } = one();
+    const bad = one({ customer: { ...customer, email: 'bad@example.com' } });
+    const answers = await Promise.allSettled([one(), one(), bad, one()].map(store.services.reserve));
+    expect(kindsOf(answers)).toEqual(['reserved', 'reserved', 'rejected', 'reserved']);
+    expect(await heldCount()).toBe(3);
+    await store.pool.query('drop trigger refuse on order_attempts');
+  });
+
+  test('a batch whose connection is lost holds nothing, and its orders can be placed again', async () => {
+    const unlock = await lockItem(store.pool, 12);
+    const requests = Array.from({ length: 20 }, () => one());
+    const lost = Promise.allSettled(requests.map(store.services.reserve));
+    let ended = 0;
+    while (ended === 0) {
+      const { rowCount } = await store.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_orders%'`,
+      );
+      ended = rowCount ?? 0;
+    }
+    expect(new Set(kindsOf(await lost))).toEqual(new Set(['rejected']));
+    await unlock();
+    expect(await heldCount()).toBe(0);
+    expect(kindsOf(await Promise.allSettled(requests.map(store.services.reserve)))).toEqual(
+      requests.map(() => 'reserved'),
+    );
+  });
+
+  test('two processes hold each of the last tickets once', async () => {
+    const turns = { atOnce: 2, maxWaiting: 1000, maxWaitMs: 10_000 };
+    const processes = [1, 2].map(() => createReservations(store.services.database, limits, turns));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }).flatMap(() => processes.map((reserve) => reserve(one()))),
+    );
+    const kinds = kindsOf(answers);
+    expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(50);
+    expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(70);
+    expect(await heldCount()).toBe(50);
+  });
 });

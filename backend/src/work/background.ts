@@ -68,8 +68,6 @@ export async function drainQueue(
   const work = async () => {
     while (!signal?.aborted && (await next()));
   };
-  // Most of the time there is none.
-  if (signal?.aborted || !(await next())) return;
   await Promise.all(Array.from({ length: workers }, work));
 }
 

@@ -39,5 +39,5 @@ export {
   saveSale,
   usePromo,
 } from './save-order';
-export { type AttemptToStore, type Sale, sellAttempts, storeAttempts } from './store-batch';
+export { type Sale, sellAttempts, storeAttempts } from './store-batch';
 export { findReferenceOfCode, findTickets, saveAdmission, saveHolding } from './tickets';

@@ -16,7 +16,13 @@ import {
   refusals,
 } from '@ticket-storefront/order-port';
 import type { Sale as CatalogSale, OfferedTicket, StoredEvent } from '../catalog/read-catalog';
-import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
+import {
+  type CheckedOrder,
+  checkStock,
+  type FoundPromo,
+  type HoldLimits,
+  type OrderLine,
+} from './model/checked-order';
 
 const amounts = [
   'subtotal',
@@ -29,12 +35,6 @@ const amounts = [
 ] as const satisfies readonly (keyof OrderTotals)[];
 
 type Checked = { readonly ok: true; readonly order: CheckedOrder } | Refused;
-
-/** A promo code of an event, and whether an order holds or has used it. */
-export interface FoundPromo {
-  readonly promo: PromoCode;
-  readonly isHeld: boolean;
-}
 
 /** Checks a request against the catalogue; in a rush most orders end here. @param promo - with the uid of the request, or null */
 export function checkOrder(

@@ -15,6 +15,12 @@ export interface CheckedOrder {
   readonly totals: OrderTotals;
 }
 
+/** A promo code of an event, and whether an order holds or has used it. */
+export interface FoundPromo {
+  readonly promo: PromoCode;
+  readonly isHeld: boolean;
+}
+
 /** How much one client may hold in unpaid orders. */
 export interface HoldLimits {
   readonly ordersPerVisitor: number;

@@ -11,7 +11,7 @@ import {
   type Sale,
 } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import type { FoundPromo } from '../check-order';
+import type { FoundPromo } from '../model/checked-order';
 import type { HoldClient, Holds } from '../model/open-holds';
 import { openOrders, openOrdersOf } from './open-orders';
 import { attemptAge, readOrder } from './read-order';

@@ -63,12 +63,12 @@ export async function startApi(
     });
     const report = (error: unknown) => server.log.error(error, 'Background work failed');
     await openConnections(databases, settings).catch(report);
-    const paced = paceMailer(mail);
+    const paced = paceMailer(mail, settings.MAIL_PER_SECOND);
     const sweep = (work: (signal: AbortSignal) => Promise<void>, everyMs = settings.SWEEP_EVERY_MS) =>
       startSweeper(work, everyMs, report);
-    const outbox = sweep((signal) =>
-      deliverOutbox(databases.mail, paced, services.writeConfirmation, signal),
-    );
+    const deliver = (signal: AbortSignal) =>
+      deliverOutbox(databases.mail, paced, services.writeConfirmation, signal);
+    const outbox = sweep(settings.MAIL_PER_SECOND > 0 ? deliver : async () => undefined);
     const sweepers = [
       outbox,
       startSettlement({ ...services, database: databases.settlement }, settings.SWEEP_EVERY_MS, report),

@@ -11,9 +11,6 @@ import { picturedTickets, referencePicture, ticketPictureOf } from './order-emai
 /** Fast compression: a rush needs many pictures. */
 const rendererOpts = { deflateLevel: 3, filterType: 0 };
 
-/** Mail servers limit e-mails per second, and in a rush buyers need the CPU. */
-const apartMs = 100;
-
 /** An e-mail of the outbox. `messageId` is the same for every attempt. */
 export interface Email {
   readonly messageId: string;
@@ -100,13 +97,13 @@ function codesIn(html: string, referenceID: string) {
 const drawCode = (code: string): Promise<Buffer> =>
   toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 6, rendererOpts });
 
-/** Limits e-mails to ten per second; a single one is sent at once. */
-export function paceMailer(mail: Mailer): Mailer {
+/** Limits e-mails to so many per second; a single one is sent at once. */
+export function paceMailer(mail: Mailer, perSecond: number): Mailer {
   let nextTurn = 0;
   return async (email) => {
     const now = performance.now();
     const turn = Math.max(now, nextTurn);
-    nextTurn = turn + apartMs;
+    nextTurn = turn + 1000 / perSecond;
     await wait(turn - now);
     return mail(email);
   };

@@ -49,7 +49,9 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
     'Tickets by state.',
     ['state'],
     `select 'held' as state, coalesce(sum(held_count), 0) as value from ticketing_items
-      union all select 'sold', coalesce(sum(sold_count), 0) from ticketing_items`,
+      union all select 'sold', coalesce(sum(sold_count), 0) from ticketing_items
+      union all select 'free', coalesce(sum(capacity - sold_count - held_count), 0) from ticketing_items
+        where is_active and available_public_sale and not cashless_top_up_item`,
   ],
   [
     'storefront_mail_age_seconds',

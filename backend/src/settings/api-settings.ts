@@ -20,6 +20,7 @@ import {
   safeInProduction,
   secret,
   webhookFields,
+  wholeNumber,
 } from '@ticket-storefront/server';
 import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
@@ -118,6 +119,11 @@ export const generalFields = {
     nonEmptyText,
     'tickets@example.com',
     'sender of confirmations; an address alone gets the name `PROVIDER_NAME`',
+  ),
+  MAIL_PER_SECOND: defaulted(
+    wholeNumber,
+    '10',
+    'e-mails that one process writes and sends in a second; 0 if others send them',
   ),
   MAIL_FOLDER: defaulted(folder, '.mail', 'folder for confirmations without an `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that sends confirmations'),

@@ -75,23 +75,32 @@ const dashboardSchema = v.object({
   templating: v.object({ list: v.array(variableSchema) }),
   panels: v.array(panelSchema),
 });
-const dashboard = v.parse(dashboardSchema, JSON.parse(read('docs/deploy/grafana-parts.json')));
-const shown = dashboard.panels.map(({ title, targets: [{ expr }] }) => ({ title, expr }));
+const dashboards = ['parts', 'sale'].map((name) =>
+  v.parse(dashboardSchema, JSON.parse(read(`docs/deploy/grafana-${name}.json`))),
+);
+const shownBy = ({ panels }: (typeof dashboards)[number]) =>
+  panels.map(({ title, targets: [{ expr }] }) => ({ title, expr }));
+const shown = dashboards.flatMap(shownBy);
 
-test('alerts and dashboard use only existing metrics, and every metric is used', () => {
+test('alerts and dashboards use only existing metrics, and every metric is used', () => {
   const asked = [...rules, ...shown].flatMap(({ expr }) =>
     [...expr.matchAll(/storefront_\w+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, '')),
   );
   expect([...new Set(asked)].sort()).toEqual([...defined].sort());
 });
 
-test('the dashboard has a position for each panel, and every variable of its panels', () => {
-  const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
-  expect(new Set(places).size).toBe(dashboard.panels.length);
-  const known = dashboard.templating.list.map(({ name }) => name);
-  const used = shown.flatMap(({ expr }) => [...expr.matchAll(/\$([a-z]+)/g)].map(([, name]) => name));
-  expect(known).toEqual(expect.arrayContaining(used));
-});
+test.each(dashboards)(
+  'the dashboard $title has a position for each panel, and every variable of its panels',
+  (dashboard) => {
+    const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(dashboard.panels.length);
+    const known = dashboard.templating.list.map(({ name }) => name);
+    const used = shownBy(dashboard).flatMap(({ expr }) =>
+      [...expr.matchAll(/\$([a-z]+)/g)].map(([, name]) => name),
+    );
+    expect(known).toEqual(expect.arrayContaining(used));
+  },
+);
 
 test.each([
   ...rules.map(({ alert, expr }) => ({ name: alert, expr })),

@@ -3,7 +3,7 @@ import { emittedFiles } from '../integrity/emitted-files';
 import type { StoreLocation } from '../store/store-location';
 import { elsewhereIntegrity } from './elsewhere';
 
-/** What came of the ways that code in a page has tried, by the name of each: `ran`, `refused` or `not known here`. */
+/** What came of the ways that code in a page has tried, by the name of each: `ran`, `refused`, `not known here` or `put off`. */
 export type Outcomes = Readonly<Record<string, string>>;
 
 /**
@@ -37,6 +37,8 @@ export const waysOut = (elsewhere: string, unlisted: string): string => `(async 
     const made = Object.assign(document.createElement(name), attributes);
     made.onload = () => resolve('ran');
     made.onerror = () => resolve('refused');
+    // Firefox prefetches nothing while it takes another load to be under way.
+    if (attributes.rel === 'prefetch') setTimeout(() => resolve('put off'), 5000);
     document.head.append(made);
   }).then((outcome) => { outcomes[way] = outcome; });
   const script = (way, attributes) =>

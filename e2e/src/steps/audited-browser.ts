@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test as base, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import lighthouse, { type Flags } from 'lighthouse';
+import * as v from 'valibot';
+import { ofTheBrowser } from './watch-complaints';
 
 /** Where Lighthouse reaches the browser. */
 const debuggingPort = 4390;
@@ -29,6 +31,11 @@ const flags: Flags = {
   ignoreStatusCode: true,
 };
 
+const itemsSchema = v.object({ items: v.array(v.object({ description: v.literal(ofTheBrowser) })) });
+
+/** Whether an audit found nothing but what this browser says of every document. */
+const isOfTheBrowser = (details: unknown): boolean => v.is(itemsSchema, details);
+
 async function audit(address: string, without: readonly string[] = []): Promise<Faults> {
   const result = await lighthouse(address, { ...flags, skipAudits: [...without] });
   if (!result) throw new Error(`Lighthouse says nothing of ${address}.`);
@@ -39,7 +46,7 @@ async function audit(address: string, without: readonly string[] = []): Promise<
   );
   return counted
     .map((id) => audits[id])
-    .filter((found) => found?.score !== null && found?.score !== 1)
+    .filter((found) => found?.score !== null && found?.score !== 1 && !isOfTheBrowser(found?.details))
     .map((found) => `${found?.id}: ${JSON.stringify(found?.details ?? found?.title)}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Chromium 147 and before know Integrity-Policy for scripts only, and say so for each document. */
-const ofTheBrowser = "The Integrity-Policy destination 'style' is not supported.";
+export const ofTheBrowser = "The Integrity-Policy destination 'style' is not supported.";
 
 /** Errors and warnings in a page's console from now on. */
 export function watchComplaints(

@@ -74,7 +74,8 @@ export const createOrderSender =
   async (request: FastifyRequest, reply: FastifyReply, document: OrderDocument) => {
     const typeface = await readTypeface();
     const { look, language, status = 200 } = document;
-    const pictures = ["'self'", ...(look?.pictureOrigins ?? []), ...(shop.logo ? originOf(shop.logo) : [])];
+    const ofLogo = shop.logo?.startsWith('data:') ? ['data:'] : shop.logo ? originOf(shop.logo) : [];
+    const pictures = ["'self'", ...(look?.pictureOrigins ?? []), ...ofLogo];
     const chosen = chosenLanguage(request);
     if (chosen) reply.header('Set-Cookie', languageCookie(chosen, cookies));
     return reply

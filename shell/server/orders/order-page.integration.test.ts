@@ -83,7 +83,9 @@ const accent = { light: '#112233', dark: '#ddeeff', fill: { color: '#112233', on
 
 const typeface = '@font-face{font-family:Figtree;src:url(data:font/woff2;base64,d09G)}';
 
-const optionsFor = (apiOrigin: string, key: string | undefined) => {
+const drawnLogo = 'data:image/svg+xml,%3Csvg%2F%3E';
+
+const optionsFor = (apiOrigin: string, key: string | undefined, logo = shop.logo) => {
   const cookies = createShopCookies(undefined);
   return {
     calls: createOrderCalls(apiOrigin),
@@ -93,7 +95,7 @@ const optionsFor = (apiOrigin: string, key: string | undefined) => {
       color: undefined,
     }),
     send: createOrderSender({
-      shop,
+      shop: { ...shop, logo },
       cookies,
       originOf: (address) => [new URL(address).origin],
       readTypeface: async () => typeface,
@@ -113,7 +115,7 @@ beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
   await server.register(orderPageRoute, optionsFor(apiOrigin, key));
   await server.register(ticketPageRoute, optionsFor(apiOrigin, key));
-  await serverWithoutKey.register(orderPageRoute, optionsFor(apiOrigin, undefined));
+  await serverWithoutKey.register(orderPageRoute, optionsFor(apiOrigin, undefined, drawnLogo));
 });
 /** What the API answers about the ticket whose link is opened, and what it was sent. */
 let ticketAnswer: TicketAnswer['link'] = 'offered';
@@ -207,6 +209,12 @@ test('leaves the signature to the API where the shell server has no key', async 
   const { statusCode } = await serverWithoutKey.inject(orderPagePath('R1', 'signature'));
   expect(statusCode).toBe(200);
   expect(requested).toHaveLength(1);
+});
+
+test('a logo that the settings hold themselves is shown on the page of an order', async () => {
+  const { body, headers } = await serverWithoutKey.inject(orderPagePath('R1', 'signature'));
+  expect(body).toContain(`src="${drawnLogo}"`);
+  expect(headers['content-security-policy']).toContain("img-src 'self' https://pictures.example data:;");
 });
 
 test('the page of an order has a stub for each ticket, in the shop’s name and in the colours of the event', async () => {

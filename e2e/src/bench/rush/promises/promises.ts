@@ -82,7 +82,7 @@ function promisesOfLoad({ quiet, costs, database, rushes }: RushesFigures): Stor
     least(
       'orders per second ÷ those of the database alone',
       costs.ordersPerSecond / database.ordersPerSecond,
-      0.12,
+      0.5,
     ),
   ];
 }

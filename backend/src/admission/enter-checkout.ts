@@ -51,7 +51,7 @@ const holderOf = ({ eventId, visitor, referenceID }: RequestedOrderTerms) => ({
   holder: visitor === null ? orderHolder(referenceID) : visitorHolder(visitor),
 });
 
-/** An order that asks to enter. Its networks are hashed. */
+/** An order to let into the checkout. Its networks are hashed. */
 interface OrderToAdmit {
   readonly order: EnteringOrder;
   readonly networks: Networks | null;

@@ -124,7 +124,7 @@ describe('orders of one moment', () => {
   const kindsOf = (answers: readonly PromiseSettledResult<Reservation>[]) =>
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.kind : answer.status));
 
-  test('an order that the database refuses hurts no other of its batch', async () => {
+  test('the other orders of a batch are reserved when the database refuses one', async () => {
     await store.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
        create trigger refuse before insert on order_attempts for each row

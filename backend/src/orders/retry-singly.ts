@@ -12,7 +12,7 @@ const databaseError = v.object({
 });
 
 /**
- * Answers a batch. If the database refuses it because of one of its orders, each is tried alone, so that a bad one hurts no other.
+ * Answers a batch. If the database refuses it because of one of its orders, each is tried alone, so that the others are placed.
  * @param answerAll - all or nothing: a refused batch has changed nothing
  * @throws what the batch throws, or the only order of it
  */

@@ -7,9 +7,7 @@ import type { Orders } from '../../database/schema';
 import { type AttemptRow, readAttempt } from './attempt-columns';
 
 /** Milliseconds since the reservation, by the database's clock. */
-export const attemptAge = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as(
-  'age_ms',
-);
+const attemptAge = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms');
 
 /** One attempt, or null. */
 export async function findAttempt(
@@ -43,9 +41,11 @@ export async function findAttempts(database: Database, referenceID: string) {
   }));
 }
 
-/** The order with this reference, or null. */
-export async function findOrder(database: Database, referenceID: string): Promise<Order | null> {
-  const row = await rowOf(database, referenceID)
+/** The query of orders with their latest attempt, for {@link readOrder}; also for use in other statements. */
+export const ordersWithLatest = (database: Database) =>
+  database
+    .selectFrom('orders')
+    .select(['orders.reference_id', 'orders.status', 'orders.attempt', 'orders.secret_hash'])
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom('order_attempts')
@@ -54,7 +54,12 @@ export async function findOrder(database: Database, referenceID: string): Promis
           .whereRef('order_attempts.reference_id', '=', 'orders.reference_id')
           .whereRef('order_attempts.attempt', '=', 'orders.attempt'),
       ).as('latest'),
-    )
+    );
+
+/** The order with this reference, or null. */
+export async function findOrder(database: Database, referenceID: string): Promise<Order | null> {
+  const row = await ordersWithLatest(database)
+    .where('orders.reference_id', '=', referenceID)
     .executeTakeFirst();
   return row ? readOrder(row, row.latest) : null;
 }

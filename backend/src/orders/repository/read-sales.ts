@@ -14,7 +14,7 @@ import type { Database } from '../../database/connection';
 import type { FoundPromo } from '../model/checked-order';
 import type { HoldClient, Holds } from '../model/open-holds';
 import { openOrders, openOrdersOf } from './open-orders';
-import { attemptAge, readOrder } from './read-order';
+import { ordersWithLatest, readOrder } from './read-order';
 
 /** What a batch of orders of one event is checked against. */
 export interface Sales {
@@ -100,19 +100,7 @@ export async function readSales(
         'promos',
       ),
       jsonArrayFrom(
-        database
-          .selectFrom('orders')
-          .select(['reference_id', 'status', 'attempt', 'secret_hash'])
-          .select(({ selectFrom }) =>
-            jsonObjectFrom(
-              selectFrom('order_attempts')
-                .selectAll()
-                .select(attemptAge)
-                .whereRef('order_attempts.reference_id', '=', 'orders.reference_id')
-                .whereRef('order_attempts.attempt', '=', 'orders.attempt'),
-            ).as('latest'),
-          )
-          .where(sql<boolean>`reference_id = any(${references}::text[])`),
+        ordersWithLatest(database).where(sql<boolean>`orders.reference_id = any(${references}::text[])`),
       ).as('orders'),
       holds.orders.as('openOrders'),
       holds.tickets.as('openTickets'),

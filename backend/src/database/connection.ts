@@ -84,6 +84,16 @@ function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: Reado
   });
 }
 
+/**
+ * Ends a connection that PostgreSQL has ended, as it does at a shutdown: node-pg returns it to the pool until its socket closes, where
+ * it would fail the next statement.
+ */
+function endWithServer(client: pg.PoolClient): void {
+  client.connection.on('errorMessage', (error: Error) => {
+    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') void client.end();
+  });
+}
+
 /** A pool of connections to one store. */
 export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Options): pg.Pool {
   const pool = new pg.Pool({
@@ -102,6 +112,7 @@ export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Op
   // A broken connection fails its next query; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', endWithServer);
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));

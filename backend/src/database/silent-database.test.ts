@@ -84,3 +84,16 @@ test('takes orders again over new connections when the network has dropped those
   expect(countHeld()).toBe(0);
   await store.stop();
 });
+
+test('a statement after one whose connection the server ended gets a new connection', async () => {
+  const pool = openPool(60_000);
+  const database = databaseOf(pool);
+  const administrator = openPool();
+  const {
+    rows: [{ pid }],
+  } = await pool.query('select pg_backend_pid() as pid');
+  const next = sql`select pg_sleep(60)`.execute(database).catch(() => sql`select 1 as one`.execute(database));
+  await administrator.query('select pg_terminate_backend($1)', [pid]);
+  expect((await next).rows).toEqual([{ one: 1 }]);
+  await Promise.all([database.destroy(), administrator.end()]);
+});

@@ -49,6 +49,7 @@ test('the page of an unknown event shows that it was not found', async ({ page }
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Event not found')).toBeVisible();
   await expect(page).toHaveTitle('no-such-event - Ticketing');
+  await expect(page.getByRole('region', { name: 'Coming up' }).getByRole('link')).toHaveCount(3);
 });
 
 test('an invalid address shows that the page was not found', async ({ page }) => {
@@ -66,10 +67,11 @@ test('a slug that no database can store shows that the event was not found', asy
   }
 });
 
-test('an unknown address links to the list of events', async ({ page }, info) => {
+test('an unknown address links to the list of events, and to the next three', async ({ page }, info) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Coming up' }).getByRole('link')).toHaveCount(3);
   await takeScreenshot(page, info, 'not-found');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();

@@ -50,17 +50,24 @@ interface PriceBreakdownProps {
 }
 
 /** The lines that add up to the total (docs/rules.md, Price breakdown). */
-function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
+function PriceBreakdown({ event, cart: { items, totals, promo } }: PriceBreakdownProps) {
   const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
+  const hasSeveral = items.length > 1 || (items[0]?.quantity ?? 0) > 1;
   return (
-    <dl className={styles['breakdown']} aria-label={messages.priceBreakdown}>
-      {lines.map(({ label, cents }) => (
-        <div key={label} className={styles['row']}>
-          <dt>{label}</dt>
-          <dd>{formatUsd(cents)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles['breakdown']} aria-label={messages.priceBreakdown}>
+        {lines.map(({ label, cents }) => (
+          <div key={label} className={styles['row']}>
+            <dt>{label}</dt>
+            <dd>{formatUsd(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* The prices of several tickets, each with this fee, add up to more. */}
+      {hasSeveral && totals.ticketing_item_fee > 0 && (
+        <p className={styles['note']}>{messages.feeOnce(formatUsd(totals.ticketing_item_fee))}</p>
+      )}
+    </>
   );
 }
 

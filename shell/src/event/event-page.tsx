@@ -4,7 +4,7 @@ import { type Event, eventPageTitle, type TicketingItem } from '@ticket-storefro
 import type { ReleaseFile } from '@ticket-storefront/format';
 import { useCartValue } from '@ticket-storefront/fragment';
 import { callWhenIdle } from '@ticket-storefront/ui';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { CartChanges, storeOfferedPromo, useCarriedCart, useCartStore, useOffer } from '../cart';
@@ -139,6 +139,19 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
   );
 }
 
+/** The next events, once their code is loaded; nothing on the server. */
+function NextEvents() {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    // The page is whole without them.
+    import(/* webpackChunkName: "next-events" */ '../landing/next-events').then(
+      (loaded) => setLoaded(() => loaded.default),
+      () => undefined,
+    );
+  }, []);
+  return Loaded && <Loaded />;
+}
+
 /** The event page. The shell loads the event; remotes render the event and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
   const { loadDocument, storage } = useServices();
@@ -153,7 +166,13 @@ export function EventPage({ slug }: { readonly slug: string }) {
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useEventAppearance(event);
 
-  if (current.state === 'loaded' && !event) return <EventNotFound />;
+  if (current.state === 'loaded' && !event) {
+    return (
+      <EventNotFound>
+        <NextEvents />
+      </EventNotFound>
+    );
+  }
 
   return (
     <div className={styles['page']}>

@@ -65,14 +65,15 @@ export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
   </Sheet>
 );
 
-/** Shown for an event that does not exist. */
-export function EventNotFound() {
+/** Shown for an event that does not exist. @param children - what else the visitor may want */
+export function EventNotFound({ children }: { readonly children?: ReactNode }) {
   return (
     <Sheet narrow>
       <PageMessage title={messages.eventNotFound}>
         <p>{messages.eventGone}</p>
         <ButtonLink href="/">{messages.seeAllEvents}</ButtonLink>
       </PageMessage>
+      {children}
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { messages } from '#messages/landing';
 import { ConfirmationPage } from '../confirmation/confirmation-page';
 import { HandOverPage } from '../hand-over';
 import { LandingPage } from '../landing/landing-page';
+import NextEvents from '../landing/next-events';
 import { PageMessage, Sheet } from '../layout';
 import { eventSlugOf } from '../navigation/paths';
 import { usePageTitle } from '../services';
@@ -18,6 +19,7 @@ function NotFoundPage() {
         <p>{messages.nothingHere}</p>
         <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
       </PageMessage>
+      <NextEvents />
     </Sheet>
   );
 }

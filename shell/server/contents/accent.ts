@@ -84,14 +84,17 @@ const onFill = (color: string): Fill => ({
 /** Hues, from orange to lime, that turn into brown and olive where they are as dark as text. */
 const isBright = (hue: number) => hue > 45 && hue < 130;
 
-/** Where bright hues are strongest. */
-const bright = { lightness: 0.82, chroma: 0.15 };
+/** The lightness in which a bright hue is strongest: orange is darker than yellow, and pale where it is as light. */
+const strongest = (hue: number) => 0.73 + 0.12 * Math.min(1, (hue - 45) / 50);
+
+/** More than screens show in any bright hue. */
+const fullChroma = 0.2;
 
 /** The accent of a picture: closest to its tint, and with enough contrast. */
 export function accentOf({ hue, chroma, lightness }: Tint): Accent {
   const tint = { hue, lightness, chroma: Math.min(Math.max(chroma, chromaLimits[0]), chromaLimits[1]) };
   const light = readable('light', tint, 58);
-  const strong = { hue, lightness: bright.lightness, chroma: Math.max(tint.chroma, bright.chroma) };
+  const strong = { hue, lightness: strongest(hue), chroma: fullChroma };
   return {
     light,
     dark: readable('dark', tint, isBright(hue) ? 80 : 70),

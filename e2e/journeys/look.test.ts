@@ -31,7 +31,7 @@ test('the provider’s name, logo and colour are on the pages', async ({ page })
   await expect(brand).toContainText('Pier Tickets');
   const logo = brand.locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const back = page.getByRole('main').getByRole('link');
+  const back = page.getByRole('link', { name: 'See all events' });
   expect(await strongestIn(back, 'backgroundColor')).toBe('green blue red');
   expect(await readContrast(back, back)).toBeGreaterThanOrEqual(minContrast);
 });

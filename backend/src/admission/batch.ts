@@ -10,9 +10,9 @@ import {
   takePlaces,
   visitorHolder,
 } from './line';
-import { type AdmissionLimits, hasRoom, type Room, readRoom } from './room';
+import { type AdmissionLimits, hasRoom, pollAfterMs, pollApartMs, type Room, readRoom } from './room';
 
-const maxBatchSize = 16;
+const maxBatchSize = 32;
 
 /** The outcome of a request to enter; `waiting` has a place in line. */
 export type Entry =
@@ -23,6 +23,8 @@ export type Entry =
       /** People ahead in line. */
       readonly before: number;
       readonly room: Room;
+      /** Milliseconds after which the page polls again. */
+      readonly pollAfterMs: number;
     };
 
 /** Whether a holder is admitted or returns to an order. */
@@ -63,20 +65,23 @@ export async function admitBatch(
   const after = await recordHolders(database, limits, eventId, unserved.map(withoutOrder));
   const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
-  const counts =
-    waiting.length > 0 ? await countBefore(database, limits, eventId, waiting) : new Map<string, number>();
   const roomAfter = mayEnter && waiting.length > 0 ? await readRoom(database, eventId) : room;
+  const apartMs = pollApartMs(roomAfter, limits);
+  const counts =
+    waiting.length > 0 ? await countBefore(database, eventId, waiting, apartMs) : new Map<string, number>();
   const entries = new Map<string, Entry>();
   const gone: Omit<Holder, 'eventId'>[] = [];
   for (const one of holders) {
     const { standing, hasOrdered } = seen(one.holder);
     if (standing && !standing.isAdmitted) {
       const { place } = standing;
+      const before = counts.get(one.holder) ?? 0;
       entries.set(one.holder, {
         kind: 'waiting',
         place,
-        before: counts.get(one.holder) ?? 0,
+        before,
         room: roomAfter,
+        pollAfterMs: pollAfterMs(before, apartMs),
       });
     } else if (standing || hasOrdered) entries.set(one.holder, admitted);
     // The place has ended in the meantime.

@@ -12,7 +12,8 @@ import {
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmissionBatcher, type Entry } from '../admission/batch';
-import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
+import type { PacedEvent } from '../admission/paces';
+import { type AdmissionLimits, estimateSeconds } from '../admission/room';
 import {
   catalogAges,
   type EnteredEvent,
@@ -23,7 +24,7 @@ import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 
 /** Some hundred per second, so that a crowd leaves the CPU to those who read and buy. */
-const pace = { max: 16, apartMs: 40 };
+const pace = { max: 32, apartMs: 40 };
 
 interface Turn {
   readonly visitor: string;
@@ -100,7 +101,7 @@ function createTurn(visitor: string): Turn {
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
-  readonly limitsOf: (processor: string | null) => AdmissionLimits;
+  readonly limitsOf: (event: PacedEvent) => AdmissionLimits;
   /** At most a second old. */
   readonly readAvailability: ReadAvailability;
   /** Key of the hashes of networks. */
@@ -160,7 +161,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const { slug } = parsed.body;
     const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
-    const limits = limitsOf(event.processor);
+    const limits = limitsOf(event);
     const entry = await admit({
       event: { id: event.id, limits },
       visitor,
@@ -178,7 +179,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
 };
 
 const waitingAnswer = (
-  { place, before, room }: Extract<Entry, { readonly kind: 'waiting' }>,
+  { place, before, room, pollAfterMs }: Extract<Entry, { readonly kind: 'waiting' }>,
   limits: AdmissionLimits,
 ) => ({
   success: true as const,
@@ -186,5 +187,5 @@ const waitingAnswer = (
   place,
   before,
   estimateSeconds: estimateSeconds(before, room, limits),
-  pollAfterMs: pollAfterMs(before, limits),
+  pollAfterMs,
 });

@@ -8,6 +8,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdmissionPaces {
+  answered: Generated<number>;
+  answered_per_second: Generated<number>;
+  calm_seconds: Generated<number>;
+  counted_at: Generated<Date>;
+  event_id: number;
+  judged_at: Generated<Date>;
+  most_per_second: number | null;
+  per_second: number;
+  refused: Generated<number>;
+  slow: Generated<number>;
+  troubles: Generated<number>;
+}
+
 export interface Admissions {
   admitted_at: Date | null;
   alive_until: Date;
@@ -19,6 +33,7 @@ export interface Admissions {
   network: string | null;
   place: number;
   reference_id: string | null;
+  returns: Generated<number>;
   room_until: Generated<Date>;
   wide_network: string | null;
 }
@@ -330,6 +345,7 @@ export interface WaitingRooms {
 }
 
 export interface DB {
+  admission_paces: AdmissionPaces;
   admissions: Admissions;
   attention_items: AttentionItems;
   events: Events;

@@ -41,6 +41,7 @@ import {
   visitors,
   warnAboutProxy,
 } from './plugins';
+import { salesRoute } from './sales-route';
 import { doorRoute, ticketRoutes } from './ticket-routes';
 
 const largestBody = 64 * 1024;
@@ -192,5 +193,6 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     token: settings.OPERATOR_TOKEN,
     windowMs: settings.PART_HEALTH_WINDOW_MS,
   });
+  server.register(salesRoute, { database: databases.limits, token: settings.OPERATOR_TOKEN });
   return { server, services, offers, paces, readAvailability };
 }

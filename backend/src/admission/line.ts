@@ -27,8 +27,12 @@ export const visitorHolder = (visitor: string): string => `visitor ${visitor}`;
 export const orderHolder = (referenceID: string): string => `order ${referenceID}`;
 
 /** When a place with so many people ahead expires: a little after its page polls again. */
-const placeExpiresAt = (before: RawBuilder<number>, apartMs: number): RawBuilder<Date> => sql`
-  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minPollMs}::int + ceil(${before} * ${apartMs}::float8)))
+const placeExpiresAt = (
+  before: RawBuilder<number>,
+  apartMs: number,
+  minMs: number = minPollMs,
+): RawBuilder<Date> => sql`
+  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minMs}::int + ceil(${before} * ${apartMs}::float8)))
     * interval '1 millisecond'`;
 
 /** When a place expires whose page does not know yet when to poll. */
@@ -189,12 +193,14 @@ export async function recordHolders(
 /**
  * Counts the people ahead of each holder, and keeps the places valid until their pages poll again.
  * @param apartMs - by {@link pollApartMs}
+ * @param minMs - after which the first one polls
  */
 export async function countBefore(
   database: Database,
   eventId: number,
   holders: readonly string[],
   apartMs: number,
+  minMs: number = minPollMs,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ holder: string; before: number }>`
     with places as (
@@ -210,6 +216,7 @@ export async function countBefore(
       update admissions set alive_until = ${placeExpiresAt(
         sql`(select before from asked where asked.holder = admissions.holder)`,
         apartMs,
+        minMs,
       )}
       where event_id = ${eventId} and holder = any(array(select holder from present))
         and holder in (select holder from asked)
@@ -221,6 +228,7 @@ export async function countBefore(
 /**
  * Gives new holders the next places of an event, in their order, in one statement.
  * @param holders - each once
+ * @param opensAt - when the sale begins, if it is ahead: the order of places that are requested before is drawn by lot then
  * @returns the room before that; null if the event does not exist
  */
 export async function takePlaces(
@@ -228,27 +236,33 @@ export async function takePlaces(
   limits: AdmissionLimits,
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
+  opensAt?: Date,
 ): Promise<Room | null> {
   const networks = holders.map(({ networks: of }) => of?.network ?? null);
   const wideNetworks = holders.map(({ networks: of }) => of?.wideNetwork ?? null);
   const place = sql<number>`place_before + number`;
   const { rows } = await sql<Room>`
     with given as (
-      insert into waiting_rooms (event_id, last_place)
-      select id, ${holders.length} from events where id = ${eventId}
-      on conflict (event_id) do update set last_place = waiting_rooms.last_place + excluded.last_place
-      returning event_id, last_place - ${holders.length} as place_before
+      insert into waiting_rooms as room (event_id, last_place, opens_at)
+      select id, ${holders.length}, ${opensAt ?? null}::timestamptz from events where id = ${eventId}
+      on conflict (event_id) do update set
+        last_place = room.last_place + excluded.last_place,
+        opens_at = coalesce(excluded.opens_at, room.opens_at),
+        drawn_at = case when excluded.opens_at > room.drawn_at then null else room.drawn_at end
+      returning event_id, last_place - ${holders.length} as place_before,
+        opens_at > clock_timestamp() and drawn_at is null as is_early
     ), own as (
-      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until)
+      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until, draw_key)
       select event_id, holder, network, wide_network, ${place},
-        ${lineOfNew(place, limits)}, now(), ${newPlaceExpiresAt}
+        ${lineOfNew(place, limits)}, now(), ${newPlaceExpiresAt},
+        case when is_early then gen_random_uuid() end
       from given, unnest(
         ${holders.map(({ holder }) => holder)}::text[], ${networks}::text[], ${wideNetworks}::text[]
       ) with ordinality as asked (holder, network, wide_network, number)
       on conflict (event_id, holder) do update set
         network = excluded.network, wide_network = excluded.wide_network, place = excluded.place, line = excluded.line,
         asked_at = excluded.asked_at, alive_until = excluded.alive_until, room_until = excluded.room_until,
-        admitted_at = null, ended_at = null, reference_id = null, returns = 0
+        admitted_at = null, ended_at = null, reference_id = null, returns = 0, draw_key = excluded.draw_key
       where admissions.ended_at is not null
         or (admissions.admitted_at is not null and admissions.alive_until <= now())
     )

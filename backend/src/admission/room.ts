@@ -111,6 +111,16 @@ export const pollApartMs = (room: Room, limits: AdmissionLimits): number => {
 export const pollAfterMs = (before: number, apartMs: number): number =>
   Math.min(maxPollMs, minPollMs + Math.ceil(before * apartMs));
 
+/** Before a draw pages poll so often, and after it within so many milliseconds. */
+const pollBeforeDrawMs = 30_000;
+const pollAfterDrawMs = 3000;
+
+/** Milliseconds until a page should poll that waits for a draw. Pages spread out after it, as nobody knows their place. */
+export const pollForDrawMs = (drawInMs: number): number =>
+  drawInMs > pollBeforeDrawMs
+    ? pollBeforeDrawMs
+    : Math.ceil(drawInMs + minPollMs + Math.random() * pollAfterDrawMs);
+
 /** Seconds until a holder's turn, by the pace of admissions or, in a full room, of leaving; null if unknown. */
 export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {
   const { ended, measuredMs } = room;

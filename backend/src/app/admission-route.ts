@@ -163,7 +163,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     if (!event) return sendRefusal(reply, noEvent, null);
     const limits = limitsOf(event);
     const entry = await admit({
-      event: { id: event.id, limits },
+      event: { id: event.id, limits, beginning: event.beginning },
       visitor,
       networks: hashNetworks(addressKey, networks),
       // Shell servers time out after a second: their abandoned requests should not go first.
@@ -179,13 +179,14 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
 };
 
 const waitingAnswer = (
-  { place, before, room, pollAfterMs }: Extract<Entry, { readonly kind: 'waiting' }>,
+  { place, before, room, pollAfterMs, drawInMs }: Extract<Entry, { readonly kind: 'waiting' }>,
   limits: AdmissionLimits,
 ) => ({
   success: true as const,
   state: 'waiting' as const,
   place,
   before,
+  ...(drawInMs !== null && { drawInMs: Math.ceil(drawInMs) }),
   estimateSeconds: estimateSeconds(before, room, limits),
   pollAfterMs,
 });

@@ -26,6 +26,7 @@ export interface Admissions {
   admitted_at: Date | null;
   alive_until: Date;
   asked_at: Date;
+  draw_key: string | null;
   ended_at: Date | null;
   event_id: number;
   holder: string;
@@ -339,8 +340,10 @@ export interface UnwrittenConfirmations {
 }
 
 export interface WaitingRooms {
+  drawn_at: Date | null;
   event_id: number;
   last_place: number;
+  opens_at: Date | null;
   turns_until: Generated<Date>;
 }
 

@@ -59,7 +59,7 @@ const otherTables: Readonly<Record<string, Columns>> = {
     personal: ['holder', 'network', 'wide_network'],
     other: [
       ...['event_id', 'place', 'line', 'asked_at', 'admitted_at', 'alive_until', 'room_until', 'ended_at'],
-      'reference_id',
+      ...['reference_id', 'returns', 'draw_key'],
     ],
   },
 };

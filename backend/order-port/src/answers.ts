@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@ticket-storefront/api/protocol';
 import type { Customer } from '@ticket-storefront/domain/checkout';
-import type { FastifyReply, RouteShorthandOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Counter } from 'prom-client';
 import type { PlacedOrder } from './order';
 import type { Refusal } from './refusal';
@@ -8,8 +8,16 @@ import type { Refusal } from './refusal';
 const refusals = new Counter({
   name: 'storefront_order_refusals_total',
   help: 'Orders that were refused.',
-  labelNames: ['reason'],
+  labelNames: ['reason', 'event'],
 });
+
+/** The events that refused requests are about. */
+const eventsOf = new WeakMap<FastifyRequest, number>();
+
+/** Counts the refusal of a request for an event, which must exist: each is a time series of its own. */
+export function countForEvent(request: FastifyRequest, eventId: number): void {
+  eventsOf.set(request, eventId);
+}
 
 /** Sends a refusal with its status. A failure of the server also gets the request's id, as in the logs. */
 export function sendRefusal(
@@ -17,7 +25,8 @@ export function sendRefusal(
   { status, reason, message }: Refusal,
   referenceID: string | null,
 ) {
-  refusals.inc({ reason });
+  const event = eventsOf.get(reply.request);
+  refusals.inc(event === undefined ? { reason } : { reason, event });
   const named = status >= 500 ? { requestId: reply.request.id } : {};
   const answer: OrderAnswer = { success: false, message, reason, referenceID, ...named };
   return reply.code(status).send(answer);

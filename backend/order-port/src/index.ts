@@ -1,4 +1,4 @@
-export { limitedRoute, sendPlacedOrder, sendRefusal } from './answers';
+export { countForEvent, limitedRoute, sendPlacedOrder, sendRefusal } from './answers';
 export {
   handOverId,
   isVisitorProven,

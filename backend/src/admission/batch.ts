@@ -1,4 +1,5 @@
 import type { Networks } from '@ticket-storefront/server/visitors';
+import type { SaleBeginning } from '../catalog/read-catalog';
 import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import {
@@ -10,9 +11,19 @@ import {
   takePlaces,
   visitorHolder,
 } from './line';
-import { type AdmissionLimits, hasRoom, type Room, readRoom } from './room';
+import {
+  type AdmissionLimits,
+  hasRoom,
+  maxPollMs,
+  minPollMs,
+  pollAfterMs,
+  pollApartMs,
+  pollForDrawMs,
+  type Room,
+  readRoom,
+} from './room';
 
-const maxBatchSize = 16;
+const maxBatchSize = 32;
 
 /** The outcome of a request to enter; `waiting` has a place in line. */
 export type Entry =
@@ -23,6 +34,10 @@ export type Entry =
       /** People ahead in line. */
       readonly before: number;
       readonly room: Room;
+      /** Milliseconds after which the page polls again. */
+      readonly pollAfterMs: number;
+      /** Milliseconds until the order of all places is drawn; null once it is, or if it never is. */
+      readonly drawInMs: number | null;
     };
 
 /** Whether a holder is admitted or returns to an order. */
@@ -37,6 +52,7 @@ const admitted: Entry = { kind: 'admitted' };
  * Admits visitors to the checkout of an event while there is room, first come, first served, with a few statements for all of
  * them. A buyer returns to a placed order without taking room; another order needs another admission.
  * @param holders - each once
+ * @param beginning - when the sale begins, if its line is open before: nobody enters until then
  * @returns the outcome of each; empty if the event does not exist
  */
 export async function admitBatch(
@@ -44,6 +60,7 @@ export async function admitBatch(
   limits: AdmissionLimits,
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
+  beginning: SaleBeginning | null = null,
 ): Promise<ReadonlyMap<string, Entry>> {
   const names = holders.map(({ holder }) => holder);
   const before = await recordHolders(database, limits, eventId, names.map(withoutOrder));
@@ -53,30 +70,37 @@ export async function admitBatch(
   const newcomers = holders.filter(({ holder }) => !isServed(ofBefore(holder)) && !ofBefore(holder).standing);
   const room =
     newcomers.length > 0
-      ? await takePlaces(database, limits, eventId, newcomers)
+      ? await takePlaces(database, limits, eventId, newcomers, beginning?.at)
       : await readRoom(database, eventId);
   if (!room) return new Map();
 
   const [first = ''] = unserved;
-  const mayEnter = hasRoom(room, limits);
+  const drawInMs = beginning?.inMs ?? null;
+  const mayEnter = drawInMs === null && hasRoom(room, limits);
   if (mayEnter) await admitNext(database, limits, { eventId, holder: first }, null);
   const after = await recordHolders(database, limits, eventId, unserved.map(withoutOrder));
   const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
-  const counts =
-    waiting.length > 0 ? await countBefore(database, limits, eventId, waiting) : new Map<string, number>();
   const roomAfter = mayEnter && waiting.length > 0 ? await readRoom(database, eventId) : room;
+  const apartMs = pollApartMs(roomAfter, limits);
+  const counts =
+    waiting.length > 0
+      ? await countBefore(database, eventId, waiting, apartMs, drawInMs === null ? minPollMs : maxPollMs)
+      : new Map<string, number>();
   const entries = new Map<string, Entry>();
   const gone: Omit<Holder, 'eventId'>[] = [];
   for (const one of holders) {
     const { standing, hasOrdered } = seen(one.holder);
     if (standing && !standing.isAdmitted) {
       const { place } = standing;
+      const before = counts.get(one.holder) ?? 0;
       entries.set(one.holder, {
         kind: 'waiting',
         place,
-        before: counts.get(one.holder) ?? 0,
+        before,
         room: roomAfter,
+        pollAfterMs: drawInMs === null ? pollAfterMs(before, apartMs) : pollForDrawMs(drawInMs),
+        drawInMs,
       });
     } else if (standing || hasOrdered) entries.set(one.holder, admitted);
     // The place has ended in the meantime.
@@ -84,11 +108,15 @@ export async function admitBatch(
   }
   return gone.length === 0
     ? entries
-    : new Map([...entries, ...(await admitBatch(database, limits, eventId, gone))]);
+    : new Map([...entries, ...(await admitBatch(database, limits, eventId, gone, beginning))]);
 }
 
 interface AdmissionRequest {
-  readonly event: { readonly id: number; readonly limits: AdmissionLimits };
+  readonly event: {
+    readonly id: number;
+    readonly limits: AdmissionLimits;
+    readonly beginning: SaleBeginning | null;
+  };
   readonly visitor: string;
   /** Hashed; null if they identify nobody. */
   readonly networks: Networks | null;
@@ -105,13 +133,13 @@ export const createAdmissionBatcher = (
       const present = requests.filter(({ hasLeft }) => !hasLeft());
       const events = new Map(present.map(({ event }) => [event.id, event]));
       const entries = new Map<number, ReadonlyMap<string, Entry>>();
-      for (const { id, limits } of events.values()) {
+      for (const { id, limits, beginning } of events.values()) {
         const holders = new Map(
           present
             .filter(({ event }) => event.id === id)
             .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
         );
-        entries.set(id, await admitBatch(database, limits, id, [...holders.values()]));
+        entries.set(id, await admitBatch(database, limits, id, [...holders.values()], beginning));
       }
       return requests.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
     },

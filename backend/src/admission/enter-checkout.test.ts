@@ -17,6 +17,7 @@ const limits: AdmissionLimits = {
   perNetwork: 20,
   perWideNetwork: 80,
   apartMs: 1,
+  expectedApartMs: 1,
   withoutOrderMs: 90_000,
   idleMs: 180_000,
   maxMs: 900_000,
@@ -213,10 +214,10 @@ test('skips a place soon after a missed poll, counts it before nobody, and resto
       ['d', waiting(1)],
     ]),
   );
-  // Told to ask again after 3 seconds, or a fifth more.
-  await wait(8000);
+  // Each polls after a second, or a fifth more.
+  await wait(5500);
   expect(await enterAs(limits, 1, ['d'])).toEqual(new Map([['d', waiting(1)]]));
-  await wait(2000);
+  await wait(1000);
   expect(await enterAs(limits, 1, ['d'])).toEqual(new Map([['d', waiting(0)]]));
   await endAdmissions(store.services.database);
   expect(await enterAs(limits, 1, ['c', 'd'])).toEqual(
@@ -233,7 +234,7 @@ test('skips a place soon after a missed poll, counts it before nobody, and resto
 });
 
 test('does not skip a place far back in the line before its next poll is due', async () => {
-  const slow = { ...limits, apartMs: 1000 };
+  const slow = { ...limits, apartMs: 1000, expectedApartMs: 1000 };
   const comers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
   await enterAs(slow, 1, comers);
   // 36 seconds and a fifth more.

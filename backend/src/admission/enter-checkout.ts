@@ -14,6 +14,7 @@ import {
   takePlaces,
   visitorHolder,
 } from './line';
+import type { PacedEvent } from './paces';
 import { type AdmissionLimits, hasRoom, readRoom } from './room';
 
 /**
@@ -63,31 +64,31 @@ const maxBatchSize = 64;
 /**
  * Says of an order why it has to wait, or null. A repeated request of an open or completed order never waits. Orders of an event that
  * come while others enter are answered together.
- * @param limitsOf - the limits of an event whose orders are paid by a processor
+ * @param limitsOf - the limits of an event
  */
 export function createOrderAdmission(
   database: Database,
-  limitsOf: (processor: string) => AdmissionLimits,
+  limitsOf: (event: PacedEvent) => AdmissionLimits,
 ): (
   order: EnteringOrder & Pick<RequestedOrder, 'processor'>,
   networks: Networks | null,
 ) => Promise<Refusal | null> {
   const inBatches = batchRequests(
-    async (requests: readonly (OrderToAdmit & { readonly limits: AdmissionLimits })[]) => {
+    async (requests: readonly (OrderToAdmit & { readonly event: PacedEvent })[]) => {
       const [first] = requests;
-      return first ? enterTogether(database, first.limits, first.order.eventId, requests) : [];
+      return first ? enterTogether(database, limitsOf(first.event), first.event.id, requests) : [];
     },
     {
       max: maxBatchSize,
-      keyOf: ({ order: { eventId }, limits }) => `${eventId} ${limits.apartMs}`,
+      keyOf: ({ event: { id, processor } }) => `${id} ${processor}`,
       subjectOf: ({ order }) => holderOf(order).holder,
     },
   );
   return async (order, networks) => {
-    const limits = limitsOf(order.processor);
-    const entry = await inBatches({ order, networks, limits });
+    const event = { id: order.eventId, processor: order.processor };
+    const entry = await inBatches({ order, networks, event });
     return entry === 'unsure'
-      ? admitOrder(database, limits, order, networks)
+      ? admitOrder(database, limitsOf(event), order, networks)
       : refusalOf(database, order, entry);
   };
 }

@@ -1,7 +1,7 @@
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
+import { type AdmissionLimits, maxPollMs, minPollMs, type pollApartMs, type Room, roomOf } from './room';
 
 /** Pages poll up to a fifth later than `pollAfterMs`, so that they spread out. */
 const jitter = 1.2;
@@ -29,10 +29,14 @@ export const orderHolder = (referenceID: string): string => `order ${referenceID
 /** When a place with so many people ahead expires: a little after its page polls again. */
 const placeExpiresAt = (
   before: RawBuilder<number>,
-  { apartMs }: Pick<AdmissionLimits, 'apartMs'>,
+  apartMs: number,
+  minMs: number = minPollMs,
 ): RawBuilder<Date> => sql`
-  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minPollMs}::int + ceil(${before} * ${apartMs}::float8)))
+  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minMs}::int + ceil(${before} * ${apartMs}::float8)))
     * interval '1 millisecond'`;
+
+/** When a place expires whose page does not know yet when to poll. */
+const newPlaceExpiresAt = placeExpiresAt(sql`0`, 0);
 
 /** When an admission expires without another request. */
 const admissionExpiresAt = ({ idleMs, maxMs }: Pick<AdmissionLimits, 'idleMs' | 'maxMs'>): RawBuilder<Date> =>
@@ -52,12 +56,33 @@ const roomUntil = (
 /** Whether a row of `admissions` is admitted or waits. */
 const isActive: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
 
-/** The line of a place (`is_beyond_share` of the migrations): 0 within the share of its networks, else 1. */
-const lineOf = (
-  { asked, place }: { readonly asked: RawBuilder<Date>; readonly place: RawBuilder<number> },
-  { perNetwork, perWideNetwork }: Pick<AdmissionLimits, 'perNetwork' | 'perWideNetwork'>,
-): RawBuilder<number> =>
-  sql`is_beyond_share(network, wide_network, ${asked}, ${place}, ${perNetwork}, ${perWideNetwork})::int`;
+type Shares = Pick<AdmissionLimits, 'perNetwork' | 'perWideNetwork'>;
+
+/** The line of a stored place (`is_beyond_share` of the migrations): 0 within the share of its networks, else 1. */
+const lineOf = ({ perNetwork, perWideNetwork }: Shares): RawBuilder<number> =>
+  sql`is_beyond_share(network, wide_network, asked_at, place, ${perNetwork}, ${perWideNetwork})::int`;
+
+/** The line of one of the new places of a statement, which do not see each other: the earlier ones take from the share. */
+const lineOfNew = (place: RawBuilder<number>, { perNetwork, perWideNetwork }: Shares): RawBuilder<number> => {
+  const left = (share: number, network: RawBuilder<unknown>) => sql`
+    case when ${network} is null then ${share}
+      else greatest(0, ${share} + 1 - row_number() over (partition by ${network} order by number)) end`;
+  const [network, wideNetwork] = [sql.ref('network'), sql.ref('wide_network')];
+  return sql`is_beyond_share(
+    network, wide_network, now(), ${place}, ${left(perNetwork, network)}, ${left(perWideNetwork, wideNetwork)}
+  )::int`;
+};
+
+/**
+ * Whether the line of a place may have changed: neighbours of one beyond the share have left, or another process gave places to
+ * neighbours at the same time.
+ */
+const mayChangeLine: RawBuilder<boolean> = sql`
+  (line > 0 or asked_at between now() - interval '10 seconds' and now() - interval '0.5 seconds')`;
+
+/** Whether a request changes nothing about a row: its place is valid for longer than it takes to count it ({@link countBefore}). */
+const isUnchanged: RawBuilder<boolean> = sql`
+  (admitted_at is null and not ${mayChangeLine} and alive_until > now() + ${graceMs / 2} * interval '1 millisecond')`;
 
 /**
  * The update for a request of a holder who is admitted or waits. A place stays valid until its page knows when to poll again.
@@ -67,19 +92,20 @@ const signOfLife = (
   limits: AdmissionLimits,
   referenceID: string | null | RawBuilder<string | null> = null,
 ): RawBuilder<unknown> => sql`
+  returns = returns + (admitted_at is null and alive_until <= now())::int,
   alive_until = case
-    when admitted_at is null then greatest(alive_until, ${placeExpiresAt(sql`0`, limits)})
+    when admitted_at is null then greatest(alive_until, ${newPlaceExpiresAt})
     else ${admissionExpiresAt(limits)}
   end,
   room_until = ${roomUntil(limits, referenceID)},
-  line = case when admitted_at is null then ${lineOf({ asked: sql`asked_at`, place: sql`place` }, limits)} else line end`;
+  line = case when admitted_at is null and ${mayChangeLine} then ${lineOf(limits)} else line end`;
 
 export interface HolderState {
   /** Null if the holder is neither admitted nor waits. */
   readonly standing: { readonly place: number; readonly isAdmitted: boolean } | null;
   /** Whether the latest admission has an order. */
   readonly hasOrdered: boolean;
-  /** Whether the request is recorded, with its order. */
+  /** Whether the request of an admitted holder is recorded, with its order. */
   readonly isRecorded: boolean;
 }
 
@@ -138,19 +164,20 @@ export async function recordHolders(
 ): Promise<ReadonlyMap<string, HolderState>> {
   const holders = requests.map(({ holder }) => holder);
   const references = requests.map(({ referenceID }) => referenceID);
-  const reference = sql<string | null>`present.placed`;
+  // Lists instead of joins: without statistics of a new line PostgreSQL would read all of it for each batch.
+  const reference = sql<
+    string | null
+  >`(${references}::text[])[array_position(${holders}::text[], admissions.holder)]`;
   const { rows } = await sql<SeenRow>`
     with present as (
-      select admissions.holder, request.placed from admissions
-      join unnest(${holders}::text[], ${references}::text[]) as request (holder, placed)
-        on request.holder = admissions.holder
-      where event_id = ${eventId} and ${isActive}
-      for update of admissions skip locked
+      select holder from admissions
+      where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isActive} and not ${isUnchanged}
+      for update skip locked
     ), marked as (
       update admissions set
         ${signOfLife(limits, reference)},
         reference_id = case when admitted_at is not null then coalesce(${reference}, reference_id) else reference_id end
-      from present where event_id = ${eventId} and admissions.holder = present.holder
+      where event_id = ${eventId} and holder = any(array(select holder from present))
     )
     select holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
       reference_id is not null as "hasOrdered", holder in (select holder from present) as "isRecorded"
@@ -163,12 +190,17 @@ export async function recordHolders(
   );
 }
 
-/** Counts the people ahead of each holder, and keeps the places valid until their pages poll again. */
+/**
+ * Counts the people ahead of each holder, and keeps the places valid until their pages poll again.
+ * @param apartMs - by {@link pollApartMs}
+ * @param minMs - after which the first one polls
+ */
 export async function countBefore(
   database: Database,
-  limits: AdmissionLimits,
   eventId: number,
   holders: readonly string[],
+  apartMs: number,
+  minMs: number = minPollMs,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ holder: string; before: number }>`
     with places as (
@@ -181,9 +213,13 @@ export async function countBefore(
       where event_id = ${eventId} and holder = any(${holders}::text[]) and admitted_at is null and ended_at is null
       for update skip locked
     ), marked as (
-      update admissions set alive_until = ${placeExpiresAt(sql`asked.before`, limits)}
-      from present join asked using (holder)
-      where event_id = ${eventId} and admissions.holder = present.holder
+      update admissions set alive_until = ${placeExpiresAt(
+        sql`(select before from asked where asked.holder = admissions.holder)`,
+        apartMs,
+        minMs,
+      )}
+      where event_id = ${eventId} and holder = any(array(select holder from present))
+        and holder in (select holder from asked)
     )
     select holder, before from asked`.execute(database);
   return new Map(rows.map(({ holder, before }) => [holder, before]));
@@ -192,6 +228,7 @@ export async function countBefore(
 /**
  * Gives new holders the next places of an event, in their order, in one statement.
  * @param holders - each once
+ * @param opensAt - when the sale begins, if it is ahead: the order of places that are requested before is drawn by lot then
  * @returns the room before that; null if the event does not exist
  */
 export async function takePlaces(
@@ -199,27 +236,33 @@ export async function takePlaces(
   limits: AdmissionLimits,
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
+  opensAt?: Date,
 ): Promise<Room | null> {
   const networks = holders.map(({ networks: of }) => of?.network ?? null);
   const wideNetworks = holders.map(({ networks: of }) => of?.wideNetwork ?? null);
   const place = sql<number>`place_before + number`;
   const { rows } = await sql<Room>`
     with given as (
-      insert into waiting_rooms (event_id, last_place)
-      select id, ${holders.length} from events where id = ${eventId}
-      on conflict (event_id) do update set last_place = waiting_rooms.last_place + excluded.last_place
-      returning event_id, last_place - ${holders.length} as place_before
+      insert into waiting_rooms as room (event_id, last_place, opens_at)
+      select id, ${holders.length}, ${opensAt ?? null}::timestamptz from events where id = ${eventId}
+      on conflict (event_id) do update set
+        last_place = room.last_place + excluded.last_place,
+        opens_at = coalesce(excluded.opens_at, room.opens_at),
+        drawn_at = case when excluded.opens_at > room.drawn_at then null else room.drawn_at end
+      returning event_id, last_place - ${holders.length} as place_before,
+        opens_at > clock_timestamp() and drawn_at is null as is_early
     ), own as (
-      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until)
+      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until, draw_key)
       select event_id, holder, network, wide_network, ${place},
-        ${lineOf({ asked: sql`now()`, place }, limits)}, now(), ${placeExpiresAt(sql`0`, limits)}
+        ${lineOfNew(place, limits)}, now(), ${newPlaceExpiresAt},
+        case when is_early then gen_random_uuid() end
       from given, unnest(
         ${holders.map(({ holder }) => holder)}::text[], ${networks}::text[], ${wideNetworks}::text[]
       ) with ordinality as asked (holder, network, wide_network, number)
       on conflict (event_id, holder) do update set
         network = excluded.network, wide_network = excluded.wide_network, place = excluded.place, line = excluded.line,
         asked_at = excluded.asked_at, alive_until = excluded.alive_until, room_until = excluded.room_until,
-        admitted_at = null, ended_at = null, reference_id = null
+        admitted_at = null, ended_at = null, reference_id = null, returns = 0, draw_key = excluded.draw_key
       where admissions.ended_at is not null
         or (admissions.admitted_at is not null and admissions.alive_until <= now())
     )

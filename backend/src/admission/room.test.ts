@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AdmissionLimits, estimateSeconds, pollAfterMs } from './room';
+import { type AdmissionLimits, estimateSeconds, pollAfterMs, pollApartMs } from './room';
 
 const limits: AdmissionLimits = {
   perEvent: 5,
@@ -7,6 +7,7 @@ const limits: AdmissionLimits = {
   perNetwork: 20,
   perWideNetwork: 80,
   apartMs: 1000 / 60,
+  expectedApartMs: 1000 / 600,
   withoutOrderMs: 90_000,
   idleMs: 180_000,
   maxMs: 900_000,
@@ -14,16 +15,24 @@ const limits: AdmissionLimits = {
 const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });
 
-test('polls less often further back in the line, every 3 to 45 seconds', () => {
+test('polls less often further back in the line, every 1 to 45 seconds', () => {
   fc.assert(
     fc.property(count, count, (some, more) => {
-      const [near, far] = [pollAfterMs(some, limits), pollAfterMs(some + more, limits)];
-      expect(near).toBeGreaterThanOrEqual(3000);
+      const [near, far] = [pollAfterMs(some, limits.apartMs), pollAfterMs(some + more, limits.apartMs)];
+      expect(near).toBeGreaterThanOrEqual(1000);
       expect(far).toBeLessThanOrEqual(45_000);
       expect(near).toBeLessThanOrEqual(far);
       expect([near, far].every(Number.isInteger)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['as fast as the line may get while the checkout has room', { admitted: 4 }, 1000 / 600],
+  ['at the rate of admissions while nobody has left a full checkout', {}, 1000 / 60],
+  ['twice as often as buyers leave a full checkout', { ended: 20, measuredMs: 60_000 }, 1500],
+])('polls %s', (_, room, apartMs) => {
+  expect(pollApartMs({ ...full, ...room }, limits)).toBe(apartMs);
 });
 
 test('never estimates a shorter wait further back in the line', () => {
@@ -56,6 +65,6 @@ test('never estimates a shorter wait than the rate of admissions allows', () => 
 test.each([
   ['none has ended yet', { ended: 0, measuredMs: 300_000 }],
   ['the row is too young', { ended: 9, measuredMs: 19_000 }],
-])('no wait is told where the room is full and %s', (_, pace) => {
+])('estimates no wait where the room is full and %s', (_, pace) => {
   expect(estimateSeconds(3, { ...full, ...pace }, limits)).toBeNull();
 });

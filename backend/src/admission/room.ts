@@ -1,15 +1,17 @@
-import { processorOf } from '@ticket-storefront/processors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
+import { expectedPerSecond, type Pace } from './pace';
 
 /** The shortest and longest interval at which a page polls. */
-export const minPollMs = 3000;
+export const minPollMs = 1000;
 export const maxPollMs = 45_000;
 
 /** Admissions that ended this recently show the pace of the line; shorter than `minMeasuredMs` is too short. */
 const maxMeasured = sql`interval '5 minutes'`;
 const minMeasuredMs = 20_000;
+/** For the next poll a shorter time is long enough. */
+const minMeasuredForPollMs = 5_000;
 
 /** Limits of admissions. Times are milliseconds. */
 export interface AdmissionLimits {
@@ -23,6 +25,8 @@ export interface AdmissionLimits {
   readonly perWideNetwork: number;
   /** Time between two admissions to the checkout of an event. */
   readonly apartMs: number;
+  /** The shortest time between two admissions by the time that those in line now enter. */
+  readonly expectedApartMs: number;
   /** How long a buyer without an order takes room from others. */
   readonly withoutOrderMs: number;
   /** How long an admission lasts without a request. */
@@ -31,13 +35,14 @@ export interface AdmissionLimits {
   readonly maxMs: number;
 }
 
-/** The limits of an event. Orders by a costly processor are admitted more slowly. */
-export const admissionLimits = (settings: Settings, processor: string | null): AdmissionLimits => ({
+/** The limits of an event that orders have shown a pace of. @param start - the pace without orders, per second */
+export const admissionLimits = (settings: Settings, pace: Pace, start: number): AdmissionLimits => ({
   perEvent: settings.ADMITTED_PER_EVENT,
   inAll: settings.ADMITTED_IN_ALL,
   perNetwork: settings.ADMITTED_PER_NETWORK,
   perWideNetwork: settings.ADMITTED_PER_WIDE_NETWORK,
-  apartMs: (1000 * (processorOf(processor)?.orderCost ?? 1)) / settings.ADMITTED_PER_SECOND,
+  apartMs: 1000 / pace.perSecond,
+  expectedApartMs: 1000 / expectedPerSecond(pace, start),
   withoutOrderMs: settings.ADMISSION_WITHOUT_ORDER_MS,
   idleMs: settings.ADMISSION_IDLE_MS,
   maxMs: settings.ADMISSION_LONGEST_MS,
@@ -92,9 +97,29 @@ const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: Admissio
 export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
   !isFull(room, limits) && room.sinceTurnMs >= limits.apartMs;
 
+/** Milliseconds for each place ahead after which a holder should poll: the page must not sleep during its turn. */
+export const pollApartMs = (room: Room, limits: AdmissionLimits): number => {
+  const { ended, measuredMs } = room;
+  if (!isFull(room, limits)) return limits.expectedApartMs;
+  // Buyers may leave twice as fast before the page polls again.
+  return ended > 0 && measuredMs >= minMeasuredForPollMs
+    ? Math.max(limits.apartMs, measuredMs / ended / 2)
+    : limits.apartMs;
+};
+
 /** Milliseconds until a holder should poll again: about when it is its turn, so that long lines poll no more than short ones. */
-export const pollAfterMs = (before: number, { apartMs }: AdmissionLimits): number =>
+export const pollAfterMs = (before: number, apartMs: number): number =>
   Math.min(maxPollMs, minPollMs + Math.ceil(before * apartMs));
+
+/** Before a draw pages poll so often, and after it within so many milliseconds. */
+const pollBeforeDrawMs = 30_000;
+const pollAfterDrawMs = 3000;
+
+/** Milliseconds until a page should poll that waits for a draw. Pages spread out after it, as nobody knows their place. */
+export const pollForDrawMs = (drawInMs: number): number =>
+  drawInMs > pollBeforeDrawMs
+    ? pollBeforeDrawMs
+    : Math.ceil(drawInMs + minPollMs + Math.random() * pollAfterDrawMs);
 
 /** Seconds until a holder's turn, by the pace of admissions or, in a full room, of leaving; null if unknown. */
 export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import { signVisitorToken, trustedProxies, visitorHeader } from '@ticket-storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
+import { startPace } from '../admission/pace';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
@@ -33,7 +34,7 @@ function startRoute(maxWaiting: number) {
   server.register(rateLimit, { global: false, cache: 20_000 });
   server.register(admissionRoute, {
     database: store.services.database,
-    limitsOf: (processor) => admissionLimits(store.settings, processor),
+    limitsOf: () => admissionLimits(store.settings, startPace(1000), 1000),
     readAvailability: createAvailabilityReader(store.services.database),
     addressKey: visitorKey,
     maxWaiting,

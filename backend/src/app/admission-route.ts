@@ -12,7 +12,8 @@ import {
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmissionBatcher, type Entry } from '../admission/batch';
-import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
+import type { PacedEvent } from '../admission/paces';
+import { type AdmissionLimits, estimateSeconds } from '../admission/room';
 import {
   catalogAges,
   type EnteredEvent,
@@ -23,7 +24,7 @@ import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 
 /** Some hundred per second, so that a crowd leaves the CPU to those who read and buy. */
-const pace = { max: 16, apartMs: 40 };
+const pace = { max: 32, apartMs: 40 };
 
 interface Turn {
   readonly visitor: string;
@@ -100,7 +101,7 @@ function createTurn(visitor: string): Turn {
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
-  readonly limitsOf: (processor: string | null) => AdmissionLimits;
+  readonly limitsOf: (event: PacedEvent) => AdmissionLimits;
   /** At most a second old. */
   readonly readAvailability: ReadAvailability;
   /** Key of the hashes of networks. */
@@ -160,9 +161,9 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const { slug } = parsed.body;
     const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
-    const limits = limitsOf(event.processor);
+    const limits = limitsOf(event);
     const entry = await admit({
-      event: { id: event.id, limits },
+      event: { id: event.id, limits, beginning: event.beginning },
       visitor,
       networks: hashNetworks(addressKey, networks),
       // Shell servers time out after a second: their abandoned requests should not go first.
@@ -178,13 +179,14 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
 };
 
 const waitingAnswer = (
-  { place, before, room }: Extract<Entry, { readonly kind: 'waiting' }>,
+  { place, before, room, pollAfterMs, drawInMs }: Extract<Entry, { readonly kind: 'waiting' }>,
   limits: AdmissionLimits,
 ) => ({
   success: true as const,
   state: 'waiting' as const,
   place,
   before,
+  ...(drawInMs !== null && { drawInMs: Math.ceil(drawInMs) }),
   estimateSeconds: estimateSeconds(before, room, limits),
-  pollAfterMs: pollAfterMs(before, limits),
+  pollAfterMs,
 });

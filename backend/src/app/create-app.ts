@@ -10,6 +10,7 @@ import {
   serverOptions,
 } from '@ticket-storefront/server/http';
 import Fastify from 'fastify';
+import { createPaces, type PacedEvent, startPerSecond } from '../admission/paces';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { checkPrepared } from '../database/migrate';
@@ -40,6 +41,7 @@ import {
   visitors,
   warnAboutProxy,
 } from './plugins';
+import { salesRoute } from './sales-route';
 import { doorRoute, ticketRoutes } from './ticket-routes';
 
 const largestBody = 64 * 1024;
@@ -80,12 +82,21 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
   // Without a shared key each process hashes networks on its own.
   const addressKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
+  const paces = createPaces({
+    database: databases.admission,
+    settings,
+    onError: (error) => server.log.error(error, 'Could not share the pace of admissions'),
+  });
+  server.addHook('onClose', () => paces.stop());
+  const limitsOf = (event: PacedEvent) =>
+    admissionLimits(settings, paces.of(event), startPerSecond(settings, event.processor));
   const services = createOrderServices({
     settings,
     addressKey,
     database: databases.orders,
     admissions: databases.admission,
     readAvailability,
+    limitsOf,
     limiter,
     processors: payments,
     log: server.log,
@@ -124,7 +135,14 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
-  server.register(orderRoutes, { services, settings, processors: connected, whenOrdered });
+  server.register(orderRoutes, {
+    services,
+    settings,
+    paces,
+    readAvailability,
+    processors: connected,
+    whenOrdered,
+  });
   server.register(ticketRoutes, { services });
   server.register(doorRoute, { services, token: settings.DOOR_TOKEN });
   server.register(orderLinksRoute, { services, whenWritten: whenOrdered });
@@ -150,7 +168,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(admissionRoute, {
     database: databases.admission,
-    limitsOf: (processor) => admissionLimits(settings, processor),
+    limitsOf,
     readAvailability,
     addressKey,
     maxWaiting: maxAdmissionsWaiting,
@@ -175,5 +193,6 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     token: settings.OPERATOR_TOKEN,
     windowMs: settings.PART_HEALTH_WINDOW_MS,
   });
-  return { server, services, offers };
+  server.register(salesRoute, { database: databases.limits, token: settings.OPERATOR_TOKEN });
+  return { server, services, offers, paces, readAvailability };
 }

@@ -4,7 +4,8 @@ import { processors as known } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { formatList, providerLinks } from '@ticket-storefront/server';
 import { createOrderAdmission, createOrderFinish, leaveCheckout } from '../admission/enter-checkout';
-import { admissionLimits } from '../admission/room';
+import type { PacedEvent } from '../admission/paces';
+import type { AdmissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';
@@ -30,6 +31,7 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
   /** The connections of the waiting room. */
   readonly admissions: Database;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
+  readonly limitsOf: (event: PacedEvent) => AdmissionLimits;
   readonly limiter: Limiter;
   /** Key of the hashes of networks. */
   readonly addressKey: string;
@@ -37,14 +39,15 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
 
 /** The services of orders for the settings of the API. */
 export function createOrderServices(options: Options): OrderServices {
-  const { settings, database, admissions, readAvailability, limiter, addressKey, processors, log } = options;
+  const { settings, database, admissions, readAvailability, limitsOf, limiter } = options;
+  const { addressKey, processors, log } = options;
   const turnLimits = {
     atOnce: reservationsAtOnce(settings),
     maxWaiting: settings.RESERVATIONS_WAITING,
     maxWaitMs: settings.RESERVATIONS_WAIT_MS,
   };
   let entering = 0;
-  const admit = createOrderAdmission(admissions, (processor) => admissionLimits(settings, processor));
+  const admit = createOrderAdmission(admissions, limitsOf);
   const holds = {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,
     ordersPerAddress: settings.HOLDS_PER_ADDRESS,

@@ -1,11 +1,14 @@
 import { type OrderStatusAnswer, orderLinkHeader } from '@ticket-storefront/api/protocol';
 import {
   type ConnectedProcessor,
+  countForEvent,
   type EventTerms,
   limitedRoute,
   type Order,
   type Orders,
   type Refusal,
+  type Refused,
+  type RequestedOrder,
   readLanguage,
   readSecretHash,
   readVisitor,
@@ -15,11 +18,12 @@ import {
 } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import { findEvent } from '../catalog/read-catalog';
+import type { Paces } from '../admission/paces';
+import { findEvent, type ReadAvailability } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { callerOf } from '../http/network-of';
 import { createChargeTurns, refuseOverLimit, withinLimits } from '../limits/refusals';
-import { resendUses, usesOf } from '../limits/uses';
+import { type PaymentUse, resendUses, usesOf } from '../limits/uses';
 import { findRecipient, sendConfirmationAgain } from '../mail';
 import {
   abandonOrder,
@@ -37,19 +41,58 @@ import {
 import type { Settings } from '../settings/api-settings';
 import { hasOpenMatter, raiseAttention } from '../work/attention';
 
+interface OrdersOptions {
+  readonly services: OrderServices;
+  readonly settings: Pick<Settings, 'CARD_DECLINES_IN_ALL'>;
+  /** Which orders measure. */
+  readonly paces: Paces;
+  /** At most a second old. */
+  readonly readAvailability: ReadAvailability;
+}
+
 /** The operations on orders for the routes of processors. */
-export function createOrders(
-  services: OrderServices,
-  { CARD_DECLINES_IN_ALL: declinesInAll }: Pick<Settings, 'CARD_DECLINES_IN_ALL'>,
-): Orders {
-  const { database, log, reserve } = services;
-  const limits = { declinesInAll, takeChargeTurn: createChargeTurns() };
+export function createOrders({ services, settings, paces, readAvailability }: OrdersOptions): Orders {
+  const { database, log } = services;
+  const limits = { declinesInAll: settings.CARD_DECLINES_IN_ALL, takeChargeTurn: createChargeTurns() };
+  /** Orders that are being opened; their processors are called once they are reserved. */
+  const opening = new WeakMap<RequestedOrder, () => void>();
+  /** Places an order within limits, measures it, and counts a refusal for its event. */
+  async function place<Placed extends { readonly ok: true } | Refused>(
+    request: FastifyRequest,
+    order: RequestedOrder,
+    payment: PaymentUse,
+    work: (callsProcessor: () => void) => Promise<Placed>,
+  ): Promise<Placed | Refused> {
+    const placed = await paces.measure(order, (callsProcessor) =>
+      withinLimits(services, limits, request, order, payment, () => work(callsProcessor)),
+    );
+    if (placed.ok) return placed;
+    const items = await readAvailability(order.eventId).catch(() => []);
+    if (items.length > 0) countForEvent(request, order.eventId);
+    return placed;
+  }
+
   return {
     place: (request, order, charge = null) =>
-      withinLimits(services, limits, request, order, 'charged', () => placeOrder(services, order, charge)),
+      place(request, order, 'charged', (callsProcessor) => {
+        const measured: typeof charge =
+          charge &&
+          ((attempt) => {
+            callsProcessor();
+            return charge(attempt);
+          });
+        return placeOrder(services, order, measured);
+      }),
     open: (request, order, open) =>
-      withinLimits(services, limits, request, order, 'opened', () => whileAdmitted(services, order, open)),
-    reserve,
+      place(request, order, 'opened', (callsProcessor) => {
+        opening.set(order, callsProcessor);
+        return whileAdmitted(services, order, open);
+      }),
+    async reserve(order) {
+      const reservation = await services.reserve(order);
+      opening.get(order)?.();
+      return reservation;
+    },
     find: (referenceID) => findOrder(database, referenceID),
     settle: async (order, attempt) => void (await settleAttempt(services, order, attempt)),
     release: async (key, refusal, payment) => void (await releaseOrder(database, key, refusal, payment)),
@@ -204,9 +247,7 @@ async function statusOf(
   }
 }
 
-export interface OrderRoutesOptions {
-  readonly services: OrderServices;
-  readonly settings: Settings;
+export interface OrderRoutesOptions extends OrdersOptions {
   readonly processors: readonly ConnectedProcessor[];
   /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
@@ -215,12 +256,13 @@ export interface OrderRoutesOptions {
 /** Every route that may complete an order. */
 export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   fastify,
-  { services, settings, processors, whenOrdered },
+  { processors, whenOrdered, ...options },
 ) => {
   fastify.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode < 300) whenOrdered();
   });
-  const orders = createOrders(services, settings);
+  const { services } = options;
+  const orders = createOrders(options);
   for (const processor of processors) processor.register(fastify, orders);
   fastify.register(orderStatus, { services });
 };

@@ -1,3 +1,4 @@
+import { lineOpensMs, saleBeginsAt } from '@ticket-storefront/domain/dates';
 import {
   eventFields,
   type Fields,
@@ -105,6 +106,19 @@ export interface EnteredEvent {
   readonly id: number;
   /** Null without a configuration. */
   readonly processor: string | null;
+  /** The beginning of its sale, if that is ahead and no longer than {@link lineOpensMs}; else null. */
+  readonly beginning: SaleBeginning | null;
+}
+
+export interface SaleBeginning {
+  readonly at: Date;
+  /** By the database's clock. */
+  readonly inMs: number;
+}
+
+function soon(at: Date | null, now: Date): SaleBeginning | null {
+  const inMs = at ? at.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+  return at && inMs <= lineOpensMs ? { at, inMs } : null;
 }
 
 /** The active event with this slug. */
@@ -112,11 +126,21 @@ export async function findEventToEnter(database: Database, slug: string): Promis
   const event = await database
     .selectFrom('events')
     .leftJoin('ticketing_payment_processor_configs as config', 'config.event_id', 'events.id')
-    .select(['events.id', 'config.processor'])
+    .select(['events.id', 'config.processor', 'events.timezone', sql<Date>`clock_timestamp()`.as('now')])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('ticketing_items')
+          .select(['on_sale_date', 'off_sale_date'])
+          .whereRef('event_id', '=', 'events.id')
+          .where(sql<boolean>`${sql.raw(publicRows.ticketing_items)}`),
+      ).as('items'),
+    )
     .where('ticketing_slug', '=', slug)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  return event ?? null;
+  if (!event) return null;
+  const { id, processor, timezone, now, items } = event;
+  return { id, processor, beginning: soon(saleBeginsAt(items, now, timezone), now) };
 }
 
 /** A ticket that is held for one e-mail address. */

@@ -8,10 +8,25 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdmissionPaces {
+  answered: Generated<number>;
+  answered_per_second: Generated<number>;
+  calm_seconds: Generated<number>;
+  counted_at: Generated<Date>;
+  event_id: number;
+  judged_at: Generated<Date>;
+  most_per_second: number | null;
+  per_second: number;
+  refused: Generated<number>;
+  slow: Generated<number>;
+  troubles: Generated<number>;
+}
+
 export interface Admissions {
   admitted_at: Date | null;
   alive_until: Date;
   asked_at: Date;
+  draw_key: string | null;
   ended_at: Date | null;
   event_id: number;
   holder: string;
@@ -19,6 +34,7 @@ export interface Admissions {
   network: string | null;
   place: number;
   reference_id: string | null;
+  returns: Generated<number>;
   room_until: Generated<Date>;
   wide_network: string | null;
 }
@@ -324,12 +340,15 @@ export interface UnwrittenConfirmations {
 }
 
 export interface WaitingRooms {
+  drawn_at: Date | null;
   event_id: number;
   last_place: number;
+  opens_at: Date | null;
   turns_until: Generated<Date>;
 }
 
 export interface DB {
+  admission_paces: AdmissionPaces;
   admissions: Admissions;
   attention_items: AttentionItems;
   events: Events;

@@ -2,6 +2,7 @@ import { createReadCache } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
+import { mailAgeQuery } from './sales-report';
 
 interface Sample {
   readonly of: Readonly<Record<string, string>>;
@@ -53,15 +54,7 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
       union all select 'free', coalesce(sum(capacity - sold_count - held_count), 0) from ticketing_items
         where is_active and available_public_sale and not cashless_top_up_item`,
   ],
-  [
-    'storefront_mail_age_seconds',
-    'Age of the oldest unsent e-mail.',
-    [],
-    `select coalesce(extract(epoch from now() - min(created_at)), 0) as value from (
-        select created_at from outbox_emails where sent_at is null and failed_at is null
-        union all select created_at from unwritten_confirmations
-      ) as unsent`,
-  ],
+  ['storefront_mail_age_seconds', 'Age of the oldest unsent e-mail.', [], mailAgeQuery],
   [
     'storefront_mail_failed',
     'E-mails that could not be delivered.',

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   type PartReport,
   partReportPath,
@@ -11,6 +10,7 @@ import { readDocumentSeal, readVisitorToken } from '@ticket-storefront/server/vi
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
+import { allowOperator } from '../http/operator-access';
 import { readLimiter } from '../limits/limiter';
 import { byAddress, byNetwork } from '../limits/uses';
 import { hashNetworks } from '../orders';
@@ -184,19 +184,13 @@ interface OperatorRoutesOptions {
   readonly windowMs: number;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Health and faults of releases for the command line. */
 export const operatorRoutes: FastifyPluginAsync<OperatorRoutesOptions> = async (
   fastify,
   { database, token, windowMs },
 ) => {
   if (token === undefined) return;
-  const expected = digest(`Bearer ${token}`);
-  fastify.addHook('onRequest', async ({ headers }, reply) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) return reply.code(401).send();
-    reply.header('Cache-Control', 'no-store');
-  });
+  allowOperator(fastify, token);
   const rateLimited = { config: { rateLimit: {} } };
   fastify.get(partHealthPath, rateLimited, () => readHealth(database, windowMs));
   fastify.get<{ Params: { part: string } }>(partFaultsPath(':part'), rateLimited, ({ params }) =>

@@ -59,7 +59,7 @@ const partReportFields = {
   ...webhookFields,
   OPERATOR_TOKEN: optional(
     secret,
-    'authorizes `storefront status` and `storefront logs`, 32 characters or more; without it the API refuses them',
+    'authorizes `storefront status`, `storefront logs` and the figures of sales, 32 characters or more; without it the API refuses them',
   ),
 };
 

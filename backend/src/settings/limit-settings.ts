@@ -33,7 +33,7 @@ export const admissionFields = {
   ADMITTED_PER_WIDE_NETWORK: number('80', 'the same of one /16 or /48'),
   ADMITTED_PER_SECOND: number(
     '20',
-    "buyers per second that enter the checkout of one event; fewer if orders by the event's processor cost more",
+    "buyers per second that enter the checkout of one event before its orders show that it serves more; fewer if orders by the event's processor cost more",
   ),
   ADMISSION_WITHOUT_ORDER_MS: number(
     '90000',

@@ -73,7 +73,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const databases = openDatabases(settings);
   const { MX_CONSUMER_KEY: mxKey, MX_CONSUMER_SECRET: mxSecret } = settings;
   const mxAuthorization = `Basic ${Buffer.from(`${mxKey}:${mxSecret}`).toString('base64')}`;
-  const { server, services } = createApp({
+  const { server, services, paces, readAvailability } = createApp({
     settings,
     databases,
     logStream: stream,
@@ -89,7 +89,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     pool,
     settings,
     services,
-    orders: createOrders(services, settings),
+    orders: createOrders({ services, settings, paces, readAvailability }),
+    paces,
     server,
     folder,
     simulatorOrigin,

@@ -23,6 +23,7 @@ import {
 import { CartSide, PlainCart } from './cart-side';
 import { EventCover } from './event-cover';
 import styles from './event-page.module.css';
+import { LineOpens } from './line-opens';
 
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
@@ -188,6 +189,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
             <>
               {StorageNotice && <StorageNotice />}
               {offer}
+              {event && items && <LineOpens event={event} items={items} />}
               <CartChanges cart={cart} />
             </>
           }

@@ -90,6 +90,19 @@ test('updates number, people ahead and wait, and announces them once a minute', 
   expect(spoken()).toBe('7 people ahead of you. About 4 minutes.');
 });
 
+test('shows before the hour that there is a draw and when, and the drawn place after it', async () => {
+  const early = { ...(place(0) as Extract<AdmissionAnswer, { state: 'waiting' }>), drawInMs: 90_000 };
+  const { pass, answer } = await open(early);
+  expect(screen.getByRole('heading', { name: 'You are in the draw' })).toBeTruthy();
+  expect(screen.getByText(/is drawn by lot\. It makes no difference when you came/)).toBeTruthy();
+  expect(screen.getAllByText('The draw is in 2 minutes.').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Your number')).toBeNull();
+  answer(place(12));
+  await pass(4000);
+  expect(screen.getByRole('heading', { name: 'You are in line' })).toBeTruthy();
+  expect(screen.getByText('17')).toBeTruthy();
+});
+
 test('opens the checkout when it is the visitor’s turn', async () => {
   const { pass, answer, entered } = await open(place(0));
   expect(screen.getByText('You’re next.')).toBeTruthy();

@@ -31,6 +31,9 @@ export function describeWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>
   return messages.moreThanAnHour;
 }
 
+/** When the order of the line is drawn. */
+const describeDraw = (drawInMs: number): string => messages.drawIn(Math.max(1, Math.ceil(drawInMs / 60_000)));
+
 /**
  * The screen reader announcement of a text that changes often: at first immediately, then at intervals.
  * @param everyMs - minimum time between announcements.
@@ -58,13 +61,20 @@ interface PlaceInLineProps {
   readonly isLost: boolean;
 }
 
-/** A visitor's number, the number of visitors ahead, and the estimated wait. */
+/** A visitor's number, the number of visitors ahead, and the estimated wait; before a draw, when it is. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
-  const spoken = place ? `${describeAhead(place)} ${describeWait(place)}` : '';
+  const drawInMs = place?.drawInMs;
+  const turn = place ? `${describeAhead(place)} ${describeWait(place)}` : '';
+  const spoken = drawInMs === undefined ? turn : describeDraw(drawInMs);
   const announcement = useAnnouncement(spoken, 60_000);
   return (
     <>
-      {place ? (
+      {drawInMs !== undefined && (
+        <div className={styles['place']}>
+          <p className={styles['before']}>{describeDraw(drawInMs)}</p>
+        </div>
+      )}
+      {drawInMs === undefined && place && (
         <div className={styles['place']}>
           <p className={styles['number']}>
             <span className={styles['muted']}>{messages.yourNumber}</span>{' '}
@@ -73,7 +83,8 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
           <p className={styles['before']}>{describeAhead(place)}</p>
           <p className={styles['muted']}>{describeWait(place)}</p>
         </div>
-      ) : (
+      )}
+      {!place && (
         <p className={styles['looking']} data-needs-scripts>
           <Spinner /> {messages.lookingUp}
         </p>
@@ -115,9 +126,9 @@ export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
   );
 }
 
-const headingOf = (sale: SaleOfEvent) =>
+const headingOf = (sale: SaleOfEvent, isDrawn: boolean) =>
   ({
-    open: [messages.inLine, messages.manyPeople],
+    open: isDrawn ? [messages.inDraw, messages.drawExplained] : [messages.inLine, messages.manyPeople],
     'sold-out': [messages.soldOut, messages.allSold],
     ended: [messages.salesEnded, messages.noLongerSold],
   })[sale];
@@ -140,7 +151,7 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
     onAdmitted: enter,
     onWaiting: ({ items }) => note(items),
   });
-  const [title, explanation] = headingOf(sale);
+  const [title, explanation] = headingOf(sale, place?.drawInMs !== undefined);
   return (
     <Sheet narrow>
       <div className={styles['head']}>

@@ -43,6 +43,7 @@ export async function measureRushes(
     [rushEvents.unasked, 2000, 'without asking'],
     [rushEvents.scarce, 2000, 'as a browser'],
     [rushEvents.enough, 1000, 'as a browser'],
+    [rushEvents.everybody, 2000, 'as a browser'],
     [rushEvents.byStripe, 300, 'as a browser'],
   ] as const) {
     if (slugs && !slugs.includes(event.slug)) continue;

@@ -16,8 +16,10 @@ export const admissionAnswerSchema = v.variant('state', [
   v.object({
     success: v.literal(true),
     state: v.literal('waiting'),
-    /** Number in order of arrival. */
+    /** Number in order of arrival, or as drawn; it says nothing while `drawInMs` is set. */
     place: count,
+    /** Milliseconds until the order of all places is drawn by lot; missing once it is, or if it never is. */
+    drawInMs: v.optional(count),
     /** Maximum number of visitors ahead. */
     before: count,
     /** Estimated seconds until admission; null if unknown. */

@@ -13,5 +13,5 @@ export {
 } from '../dates';
 export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';
 export { hasEnded } from '../has-ended';
-export { type SaleState, saleState } from '../sale-window';
+export { lineOpensMs, type SaleState, saleBeginsAt, saleState } from '../sale-window';
 export { calendarDay, instantOf, nextCheck, nextInstant } from '../zoned-time';

@@ -25,6 +25,8 @@ const plenty = 1_000_000;
 export const rushEvents = {
   scarce: event(1, 'scarce', 'mxmerchant', 500),
   enough: event(2, 'enough', 'mxmerchant', 1000),
+  /** A ticket for each buyer of a large crowd. */
+  everybody: event(8, 'everybody', 'mxmerchant', 2000),
   byStripe: event(3, 'by-stripe', 'stripe', 100),
   /** Its buyers do not stand in line. */
   unasked: event(7, 'unasked', 'mxmerchant', 500),

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { canJudge, nextPace, type OrderMeasure, type Pace, startPace } from './pace';
+
+const start = 20;
+/** Of floating point. */
+const tolerance = 1e-6;
+
+interface Shop {
+  /** Orders that the database serves in a second. */
+  readonly capacity: number;
+  /** Buyers who want to enter in a second. */
+  readonly wanted?: number;
+}
+
+const stepSeconds = 0.25;
+const none: OrderMeasure = { seconds: 0, answered: 0, slow: 0, refused: 0 };
+
+/** A line before a shop, whose clock the test moves: each order waits until those before it are served. */
+function openLine() {
+  let pace = startPace(start);
+  let queued = 0;
+  let measure = none;
+  const paces: number[] = [];
+  return {
+    paces,
+    pace: () => pace,
+    pass(seconds: number, { capacity, wanted = Number.POSITIVE_INFINITY }: Shop) {
+      for (let passed = 0; passed < seconds; passed += stepSeconds) {
+        queued += Math.min(wanted, pace.perSecond) * stepSeconds;
+        const answered = Math.min(queued, capacity * stepSeconds);
+        queued -= answered;
+        measure = {
+          seconds: measure.seconds + stepSeconds,
+          answered: measure.answered + answered,
+          slow: measure.slow + (queued > 0.5 * capacity ? queued : 0),
+          refused: 0,
+        };
+        if (!canJudge(measure)) continue;
+        pace = nextPace(pace, measure, start);
+        measure = none;
+        paces.push(pace.perSecond);
+      }
+      return pace.perSecond;
+    },
+    /** Judges one measure that went wrong. */
+    fail(failed: Partial<OrderMeasure>) {
+      const answered = pace.perSecond / 2;
+      pace = nextPace(pace, { seconds: 0.5, answered, slow: 0, refused: 0, ...failed }, start);
+      return pace.perSecond;
+    },
+  };
+}
+
+test('lets buyers in faster while orders are answered in time, and then 80 % of what the shop serves', () => {
+  const line = openLine();
+  expect(line.pass(2, { capacity: 200 })).toBeGreaterThan(2 * start);
+  line.pass(5, { capacity: 200 });
+  const held = line.pass(20, { capacity: 200 });
+  expect(held).toBeLessThanOrEqual(0.8 * 200);
+  expect(held).toBeGreaterThan(0.6 * 200);
+});
+
+test('falls within seconds when the database slows down, to no less than its start', () => {
+  const line = openLine();
+  line.pass(10, { capacity: 200 });
+  line.pass(5, { capacity: 50 });
+  expect(line.pass(5, { capacity: 50 })).toBeLessThan(0.8 * 50 + tolerance);
+  line.pass(5, { capacity: 10 });
+  expect(line.pass(5, { capacity: 10 })).toBe(start);
+});
+
+test('never lets in more than 80 % of what a saturated shop served, for seconds, whatever its capacity', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 30, max: 300 }), (capacity) => {
+      const line = openLine();
+      line.pass(30, { capacity });
+      const saturated = line.paces.findIndex(
+        (pace, index) => index > 0 && pace < (line.paces[index - 1] ?? 0),
+      );
+      const after = line.paces.slice(saturated, saturated + 10);
+      expect(saturated).toBeGreaterThan(0);
+      expect(Math.max(...after)).toBeLessThan(0.8 * capacity + tolerance);
+    }),
+  );
+});
+
+test('tries more again once a saturated shop has answered in time for ten seconds', () => {
+  const line = openLine();
+  line.pass(20, { capacity: 100 });
+  expect(line.pass(90, { capacity: 400 })).toBeGreaterThan(200);
+});
+
+test.each<[string, Partial<OrderMeasure>]>([
+  ['slow orders', { slow: 100 }],
+  ['refused orders', { refused: 3 }],
+  ['no answered order', { answered: 0, slow: 30 }],
+])('a single measure of %s changes nothing lasting', (_, failed) => {
+  const shop = { capacity: 1000, wanted: 100 };
+  const [calm, disturbed] = [openLine(), openLine()];
+  for (const line of [calm, disturbed]) line.pass(5, shop);
+  const before = disturbed.pace().perSecond;
+  expect(disturbed.fail(failed)).toBe(before);
+  for (const line of [calm, disturbed]) line.pass(10, shop);
+  expect(disturbed.pace()).toMatchObject({
+    perSecond: calm.pace().perSecond,
+    mostPerSecond: null,
+    troubles: 0,
+  } satisfies Partial<Pace>);
+});
+
+test('two measures of refused orders in a row let in less', () => {
+  const line = openLine();
+  line.pass(4, { capacity: 1000 });
+  const before = line.pace().perSecond;
+  line.fail({ refused: 1 });
+  expect(line.fail({ refused: 1 })).toBeLessThan(before);
+});
+
+test('stays as it is while few buyers order', () => {
+  expect(openLine().pass(60, { capacity: 200, wanted: 3 })).toBe(start);
+});

@@ -1,0 +1,106 @@
+/** How fast buyers enter the checkout of an event, by what its orders took. Rates are per second. */
+export interface Pace {
+  /** Buyers that enter. */
+  readonly perSecond: number;
+  /** Answered orders, smoothed. */
+  readonly answeredPerSecond: number;
+  /** The share of the answered orders that enter since orders were last too slow; null while they never were. */
+  readonly mostPerSecond: number | null;
+  /** Measures with trouble in a row. */
+  readonly troubles: number;
+  /** Seconds since the last trouble. */
+  readonly calmSeconds: number;
+}
+
+/** The orders of an event, of all processes, since its pace was judged. */
+export interface OrderMeasure {
+  readonly seconds: number;
+  /** Orders that were paid, or that a processor has declined. */
+  readonly answered: number;
+  /** Orders that took too long, or do so now. */
+  readonly slow: number;
+  /** Orders that were refused because too many came. */
+  readonly refused: number;
+}
+
+/** The share of what is answered that enters once orders were too slow. */
+const heldShare = 0.8;
+/** The time over which answered orders are averaged. */
+const averagedSeconds = 0.5;
+/** Seconds without an order after which a pace starts again. */
+export const forgottenAfterSeconds = 60;
+/** How long the share holds before the pace tries more. */
+const heldSeconds = 10;
+/** Factors in a second: before the first trouble, and after it. */
+const growth = 2;
+const laterGrowth = 1.2;
+/** The pace grows if at least this share of it is answered: otherwise something else limits the sale. */
+const usedShare = 1 / 3;
+/** Beyond this multiple of its start, a pace grows no further. */
+const maxGrowth = 20;
+/** Fewer slow orders are chance. */
+const minSlow = 5;
+const slowShare = 0.2;
+/** A single measure with trouble changes nothing. */
+const troublesToFall = 2;
+
+/** The measure is judged when it is so long, with so many orders or after a longer time. */
+const judgedAfterSeconds = 0.5;
+const judgedOrders = 10;
+const judgedAnywaySeconds = 3;
+/** Seconds without an order after which a new measure begins: a pause says nothing about the orders before it. */
+export const pauseSeconds = 1.5;
+
+/** The pace of an event that no orders have shown yet. */
+export const startPace = (perSecond: number): Pace => ({
+  perSecond,
+  answeredPerSecond: 0,
+  mostPerSecond: null,
+  troubles: 0,
+  calmSeconds: 0,
+});
+
+/** A pace may become so many times as fast while pages in line sleep. */
+const maxLaterGrowth = 2;
+
+/** The highest pace that pages in line have to expect before they poll again. */
+export const expectedPerSecond = ({ perSecond, mostPerSecond }: Pace, start: number): number =>
+  Math.max(maxLaterGrowth * perSecond, mostPerSecond === null ? maxGrowth * start : 0);
+
+/** Whether a measure is long enough to be judged. */
+export const canJudge = ({ seconds, answered, slow, refused }: OrderMeasure): boolean =>
+  seconds >= judgedAfterSeconds &&
+  (answered + slow + refused >= judgedOrders || seconds >= judgedAnywaySeconds);
+
+const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
+  refused > 0 || (slow >= minSlow && slow > slowShare * answered);
+
+/**
+ * Judges a measure. While orders are answered in time, the pace doubles every second. Once they are not, in two measures in a
+ * row, it is 80 % of what was answered; after ten seconds without trouble it tries more.
+ * @param start - the pace of an event without a measure, and the lowest of all: an event with few buyers does not wait for another
+ */
+export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace {
+  const { seconds } = measure;
+  const rate = measure.answered / seconds;
+  const weight = 1 - Math.exp(-seconds / averagedSeconds);
+  const answeredPerSecond = pace.answeredPerSecond + weight * (rate - pace.answeredPerSecond);
+  const measured = { ...pace, answeredPerSecond };
+  if (isTroubled(measure)) {
+    const troubles = pace.troubles + 1;
+    if (troubles < troublesToFall) return { ...measured, troubles, calmSeconds: 0 };
+    const mostPerSecond = Math.max(start, heldShare * answeredPerSecond);
+    const perSecond = Math.min(pace.perSecond, mostPerSecond);
+    return { perSecond, answeredPerSecond, mostPerSecond, troubles: 0, calmSeconds: 0 };
+  }
+  const calmSeconds = pace.calmSeconds + seconds;
+  const calm = { ...measured, troubles: 0, calmSeconds };
+  if (rate < usedShare * pace.perSecond) return calm;
+  if (pace.mostPerSecond === null) {
+    const grown = pace.perSecond * growth ** Math.min(1, seconds);
+    return { ...calm, perSecond: Math.max(pace.perSecond, Math.min(grown, maxGrowth * start)) };
+  }
+  const isOver = calmSeconds > heldSeconds;
+  const mostPerSecond = pace.mostPerSecond * (isOver ? laterGrowth ** Math.min(1, seconds) : 1);
+  return { ...calm, mostPerSecond, perSecond: mostPerSecond };
+}

@@ -731,7 +731,7 @@ async function abandonedOrder(seat: number) {
   const sent = bodyOf({ lines: { [seat]: 1 } });
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
-  const key = { referenceID: reference, attempt: 1 };
+  const key = { referenceID: reference, attempt: 1, eventId: 801 };
   await store.orders.release(key, refusals.processorUnreachable, 'may-come');
   return { sent, reference, clientSecret: body.clientSecret };
 }

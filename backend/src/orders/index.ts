@@ -20,7 +20,7 @@ export {
   type SoldOutServices,
   whileAdmitted,
 } from './place-order';
-export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
+export { abandonOrder, createReleases, releaseOrder, releaseWithin } from './release-order';
 export {
   completedOrdersOf,
   deleteUnpaidOrders,

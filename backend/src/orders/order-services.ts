@@ -1,6 +1,7 @@
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type {
-  AttemptKey,
+  EventAttempt,
+  LatePayment,
   OrderAttempt,
   PaymentProcessor,
   Refusal,
@@ -45,10 +46,13 @@ export interface OrderServices {
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** Completes a paid attempt that is pending, in a batch with others of its event; false if it is in another state. */
   readonly sell: (
-    sale: AttemptKey & {
-      readonly eventId: number;
+    sale: EventAttempt & {
       readonly payment: { readonly paymentId: string; readonly isFinal: boolean } | null;
     },
+  ) => Promise<boolean>;
+  /** Releases an unpaid attempt that is pending, in a batch with others of its event; false if it is in another state. */
+  readonly release: (
+    attempt: EventAttempt & { readonly refusal: Refusal; readonly payment: LatePayment },
   ) => Promise<boolean>;
   /** Counts a free order; returns a refusal if its recipient has too many. */
   readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;

@@ -117,7 +117,7 @@ async function finish(
     if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
     if (result.kind === 'indeterminate') return refused(refusals.indeterminate);
     const refusal = refusalOf(result);
-    await releaseOrder(services.database, attemptOf(order), refusal);
+    await releaseOrder(services, keyOf(order), refusal);
     return refused(refusal);
   } catch (error) {
     services.log.error(error, `Could not store the order ${referenceID}`);

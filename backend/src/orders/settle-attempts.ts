@@ -124,7 +124,7 @@ export async function settleAttempt(
   order: Order,
   attempt: OrderAttempt,
 ): Promise<Settled> {
-  const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
+  const key = { referenceID: order.referenceID, attempt: attempt.number, eventId: attempt.eventId };
   const asked = { ...key, amountCents: attempt.total };
   const processor = services.processors[attempt.processor];
   const found = processor ? await processor.findPayment(asked) : unreachable;
@@ -132,21 +132,16 @@ export async function settleAttempt(
   const isAbandoned = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {
     case 'approved': {
-      const received = await receivePayment(
-        services,
-        { ...key, eventId: attempt.eventId },
-        found,
-        attempt.total,
-      );
+      const received = await receivePayment(services, key, found, attempt.total);
       return received === 'not-now' ? { kind: received } : found;
     }
     case 'none':
       if (isPending && isAbandoned) {
-        await releaseOrder(services.database, key, refusals.processorUnreachable, 'may-come');
+        await releaseOrder(services, key, refusals.processorUnreachable, 'may-come');
       }
       break;
     case 'closed':
-      if (isPending && isAbandoned) await releaseOrder(services.database, key, refusals.processorUnreachable);
+      if (isPending && isAbandoned) await releaseOrder(services, key, refusals.processorUnreachable);
       else if (order.status === 'completed' && order.attempt.number === attempt.number) {
         await reverseOrder(services, key);
       } else if (!isPending) await forgetBuyer(services.database, key);

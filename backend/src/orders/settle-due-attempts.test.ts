@@ -125,8 +125,8 @@ test('an order that cannot be settled delays no other, is tried again, and after
 
 test('checks money that waits for another order of its buyer again within a minute', async () => {
   const late = await lostOrder(dropped, 12);
-  const key = { referenceID: late, attempt: 1 };
-  await releaseOrder(store.services.database, key, refusals.processorUnreachable, 'may-come');
+  const key = { referenceID: late, attempt: 1, eventId: 1 };
+  await releaseOrder(store.services, key, refusals.processorUnreachable, 'may-come');
   await store.passTime(late, '1 minute');
   const other = await lostOrder(failing, 12);
   await store.pool.query('update order_attempts set checks = 12 where reference_id = $1', [late]);

@@ -35,9 +35,8 @@ export {
   saveConfirmation,
   saveOrderState,
   savePayment,
-  saveRefusal,
   saveSale,
   usePromo,
 } from './save-order';
-export { type Sale, sellAttempts, storeAttempts } from './store-batch';
+export { type Release, releaseAttempts, type Sale, sellAttempts, storeAttempts } from './store-batch';
 export { findReferenceOfCode, findTickets, saveAdmission, saveHolding } from './tickets';

@@ -1,4 +1,4 @@
-import type { AttemptKey, OrderAttempt } from '@ticket-storefront/order-port';
+import type { AttemptKey, LatePayment, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import type { OrderState, StoredState } from '../model/order-state';
@@ -100,6 +100,12 @@ export async function storeAttempts(
 }
 
 const noClient = sql.join(columnsOf('client').map((name) => sql`${sql.ref(name)} = null`));
+const noBuyer = sql.join(
+  columnsOf('buyer').map(
+    (name) =>
+      sql`${sql.ref(name)} = case when ended.payment_id is not null or may_come then ended.${sql.ref(name)} end`,
+  ),
+);
 
 /** A paid attempt; the payment is null for a free order. */
 export interface Sale extends AttemptKey {
@@ -144,4 +150,48 @@ export async function sellAttempts(database: Database, sales: readonly Sale[]): 
     select number, is_sold from decided`.execute(database);
   const sold = new Set(rows.filter(({ is_sold }) => is_sold).map(({ number }) => number));
   return sales.map((_, number) => sold.has(number));
+}
+
+/** An unpaid attempt, and whether a payment of it may still arrive. */
+export interface Release extends AttemptKey {
+  readonly refusal: Refusal;
+  readonly payment: LatePayment;
+}
+
+/**
+ * Releases unpaid attempts: frees their tickets and stores why, in one statement. If no payment can arrive, also deletes the buyer's
+ * details. Each only if its order is pending in this attempt. @returns whether each is released
+ */
+export async function releaseAttempts(
+  database: Database,
+  releases: readonly Release[],
+): Promise<readonly boolean[]> {
+  const refused = releases.map(({ referenceID, attempt, refusal, payment }, number) => ({
+    ...{ number, reference_id: referenceID, attempt, refusal },
+    may_come: payment === 'may-come',
+  }));
+  const { rows } = await sql<{ number: number; is_released: boolean }>`
+    with given as materialized (
+      select ${JSON.stringify(refused)}::jsonb as refused
+    ), decided as materialized (
+      select decided.number, decided.is_released from given, release_orders(given.refused) as decided
+    ), released as (
+      select one.*
+      from given, jsonb_to_recordset(given.refused) as one (
+        number integer, reference_id text, attempt integer, refusal jsonb, may_come boolean
+      )
+      join decided using (number)
+      where decided.is_released
+    ), ended_attempts as (
+      update order_attempts as ended set
+        ${noClient}, ${noBuyer}, ended_at = now(), refusal = released.refusal,
+        next_check_at = case when ended.payment_id is not null or may_come then ended.next_check_at end
+      from released where ended.reference_id = released.reference_id and ended.attempt = released.attempt
+    ), refused_orders as (
+      update orders as refused set status = 'refused', changed_at = now()
+      from released where refused.reference_id = released.reference_id
+    )
+    select number, is_released from decided`.execute(database);
+  const released = new Set(rows.filter(({ is_released }) => is_released).map(({ number }) => number));
+  return releases.map((_, number) => released.has(number));
 }

@@ -24,7 +24,7 @@ interface OrderAdmission {
   admit(order: RequestedOrderTerms): Promise<Refusal | null>;
   /** Called if the order cannot be placed. */
   leave(order: RequestedOrderTerms): Promise<void>;
-  /** Called after an admitted order was answered. */
+  /** Called after an admitted order was refused, or its buyer has no token. */
   finish(order: RequestedOrderTerms): Promise<void>;
 }
 

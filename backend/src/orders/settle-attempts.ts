@@ -41,10 +41,12 @@ export async function settleDueAttempts(
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const checkNext = async () => {
+  const checkNext = async (onClaim: () => void) => {
     const due = await claimDueCheck(services.database, processor);
-    if (due) await checkDue(services, due);
-    return due !== null;
+    if (!due) return false;
+    onClaim();
+    await checkDue(services, due);
+    return true;
   };
   await drainQueue(workers, checkNext, signal);
 }

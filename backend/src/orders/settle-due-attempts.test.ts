@@ -3,6 +3,7 @@ import { refusals } from '@ticket-storefront/order-port';
 import { startSettlement } from '../start-api';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { statementsOf } from '../testing/statements-of';
 import { releaseOrder } from './release-order';
 import { settleDueAttempts } from './settle-attempts';
 
@@ -169,4 +170,9 @@ test('continues the check of a killed process in another', async () => {
   await store.passTime(reference, '2 minutes');
   await settleDueAttempts(store.services, 'mxmerchant');
   expect(await statusOf(reference)).toBe('completed');
+});
+
+test('costs one statement when nothing is due', async () => {
+  await store.pool.query('update order_attempts set next_check_at = null');
+  expect(await statementsOf(() => settleDueAttempts(store.services, 'mxmerchant'))).toHaveLength(1);
 });

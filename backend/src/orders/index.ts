@@ -27,6 +27,7 @@ export {
   findAttempts,
   findConfirmed,
   findOrder,
+  findOrders,
   findOrdersOfEmail,
   forgetPaidBuyers,
   hasPaymentToReturn,

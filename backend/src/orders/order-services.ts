@@ -59,7 +59,7 @@ export interface OrderServices {
   /** By their names in events. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   readonly links: OrderLinks;
-  /** Writes the next confirmation to the outbox, or that of one order; whether one was still to be written. */
+  /** Writes the next confirmations to the outbox, or that of one order; whether one was still to be written. */
   readonly writeConfirmation: (database: Database, referenceID?: string) => Promise<boolean>;
   /** Stores an e-mail about a payment in the transaction of its reason, once of each kind. */
   readonly saveEmail: (transaction: Database, email: OrderEmail, order: EmailOrder) => Promise<void>;

@@ -23,6 +23,7 @@ export {
   findConfirmed,
   findOrder,
   findOrderSince,
+  findOrders,
   lockOrder,
   lockReference,
 } from './read-order';

@@ -95,12 +95,10 @@ export async function storeAttempts(
   const requests = attempts.map(toHold);
   const rows = await storeHeld(database, { requests: JSON.stringify(requests) });
   const outcomes = new Map(rows.map(({ number, outcome }) => [number, outcome]));
-  return attempts.map(({ next, ...content }, number) => {
+  return requests.map(({ number, row }) => {
     const outcome = outcomes.get(number);
     if (!outcome) throw new Error('An order of the batch has no outcome.');
-    return outcome === 'held'
-      ? { outcome, attempt: newAttempt({ ...content, number: next.attempt }) }
-      : { outcome };
+    return outcome === 'held' ? { outcome, attempt: newAttempt(row) } : { outcome };
   });
 }
 

@@ -20,7 +20,7 @@ answerJob(jobSchema, async (job) => {
   let begun = 0;
   const orderNext = async () => {
     const index = begun++;
-    const event = events[Math.floor(index / job.apis.length) % events.length];
+    const event = events[index % events.length];
     if (!event) throw new Error('There is no event.');
     const buyer = await createBuyer(job.visitorKey, job.firstBuyer + index);
     const addresses = { api: apiOf(job, index), simulators: job.simulators };

@@ -21,7 +21,7 @@ const paying = {
 interface Manner {
   readonly name: string;
   readonly apis: 1 | 2;
-  /** The orders of each take turns with those of the others. */
+  /** Each API has the buyers of one of them. */
   readonly events: readonly [RushEvent, ...RushEvent[]];
   /** Buyers who order one after the other. */
   readonly atOnce: number;

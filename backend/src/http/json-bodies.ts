@@ -36,6 +36,7 @@ export const jsonBodies = fastifyPlugin(plugin);
 
 const deepest = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true });
+const loneSurrogate = /\p{Surrogate}/u;
 
 /** A body that our clients never send. Its message is for the visitor. */
 export class MalformedBody extends Error {
@@ -73,5 +74,5 @@ function checkValue(value: unknown, depth: number): void {
 }
 
 function checkText(text: string): void {
-  if (!text.isWellFormed() || text.includes('\0')) throw unreadable();
+  if (text.includes('\0') || loneSurrogate.test(text)) throw unreadable();
 }

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { test } from '../src/faults/fault-store';
 import { followPage } from '../src/faults/follow-page';
+import { killDuringOrders } from '../src/faults/kill-during-orders';
 import { silenceDuringSales } from '../src/faults/silence-during-sales';
 import { watchReferences } from '../src/faults/watch-references';
 import { mxCheckout } from '../src/steps/checkouts';
@@ -85,3 +86,18 @@ for (const ordersPerSecond of [10, 0.5]) {
     expect(figures.endedAfterMs).toBeLessThan(silenceMs);
   });
 }
+
+test('a killed API with a batch of orders loses none, charges nobody twice, and leaves no ticket held', async () => {
+  const figures = await killDuringOrders();
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(figures).toMatchObject({
+    chargedTwice: 0,
+    chargedWithoutTicket: 0,
+    unpaid: 0,
+    lost: 0,
+    notSettled: 0,
+  });
+  expect(figures).toMatchObject({ held: 0, soldWithoutOrder: 0 });
+  // Otherwise no process was killed in the middle.
+  expect(figures.charged).toBeGreaterThanOrEqual(20);
+});

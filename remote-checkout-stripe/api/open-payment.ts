@@ -3,6 +3,7 @@ import {
   type AttemptKey,
   type CompletedOrder,
   customerSchema,
+  type EventAttempt,
   isOwn,
   itemsSchema,
   limitedRoute,
@@ -59,10 +60,10 @@ async function reserveInPlace(
   const isReplaceable = other.status === 'pending' && other.attempt.processor === stripe.name;
   if (!isReplaceable || !isOwn(other, request)) return reservation;
   const { referenceID } = other;
-  const { number: attempt, total: amountCents } = other.attempt;
+  const { number: attempt, total: amountCents, eventId } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
   // Another request may be opening a payment for it right now: `may-come` makes settlement check Stripe again.
-  await orders.release({ referenceID, attempt }, refusals.referenceTaken, 'may-come');
+  await orders.release({ referenceID, attempt, eventId }, refusals.referenceTaken, 'may-come');
   return orders.reserve(request);
 }
 
@@ -119,9 +120,10 @@ async function isUnderWay(orders: Orders, { referenceID, attempt }: AttemptKey):
   return isOpen && order.attempt.number === attempt;
 }
 
-const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder): AttemptKey => ({
+const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder): EventAttempt => ({
   referenceID,
   attempt: attempt.number,
+  eventId: attempt.eventId,
 });
 
 const otherAmount = refusals.priceChanged(

@@ -14,6 +14,7 @@ export {
 export {
   type AttemptKey,
   type CompletedOrder,
+  type EventAttempt,
   isOpenTo,
   isOwn,
   type Order,

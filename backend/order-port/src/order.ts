@@ -10,6 +10,11 @@ export interface AttemptKey {
   readonly attempt: number;
 }
 
+/** An attempt and the event of its tickets. */
+export interface EventAttempt extends AttemptKey {
+  readonly eventId: number;
+}
+
 export type RequestedLine = Readonly<Record<'id' | 'quantity', number>>;
 
 /** An order as a visitor requests it, by any route. Has no card details. */

@@ -3,7 +3,15 @@ import { parseJson } from '@ticket-storefront/domain/language';
 import type { BrowserNeeds, SettingsFields, SettingsOf } from '@ticket-storefront/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
-import type { AttemptKey, Order, OrderAttempt, PlacedOrder, RequestedOrder, Reservation } from './order';
+import type {
+  AttemptKey,
+  EventAttempt,
+  Order,
+  OrderAttempt,
+  PlacedOrder,
+  RequestedOrder,
+  Reservation,
+} from './order';
 import type { Refusal } from './refusal';
 
 export interface PaymentAttempt {
@@ -229,7 +237,7 @@ export interface Orders {
   /** Queries the processor about an attempt and updates the order. */
   settle(order: Order, attempt: OrderAttempt): Promise<void>;
   /** Releases the hold of an attempt; does nothing unless it is the latest attempt of a pending order. */
-  release(key: AttemptKey, refusal: Refusal, payment?: LatePayment): Promise<void>;
+  release(attempt: EventAttempt, refusal: Refusal, payment?: LatePayment): Promise<void>;
   /** Null unless the event uses this processor. */
   findTerms(eventId: number, processor: string): Promise<EventTerms | null>;
   /** Why the event takes no such order now, or null. */

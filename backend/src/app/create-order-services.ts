@@ -15,6 +15,7 @@ import { createConfirmationWriter, saveOrderEmail } from '../mail';
 import { timePayments } from '../metrics/order-metrics';
 import {
   createOrderLinks,
+  createReleases,
   createReservations,
   createSales,
   hashNetworks,
@@ -71,6 +72,7 @@ export function createOrderServices(options: Options): OrderServices {
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: createReservations(database, holds, turnLimits),
     sell: createSales(database),
+    release: createReleases(database),
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order), order.isVisitorProven),
     saveEmail: saveOrderEmail,
     writeConfirmation: confirmationWriter(settings),

@@ -95,7 +95,8 @@ export function createOrders({ services, settings, paces, readAvailability }: Or
     },
     find: (referenceID) => findOrder(database, referenceID),
     settle: async (order, attempt) => void (await settleAttempt(services, order, attempt)),
-    release: async (key, refusal, payment) => void (await releaseOrder(database, key, refusal, payment)),
+    release: async (attempt, refusal, payment) =>
+      void (await releaseOrder(services, attempt, refusal, payment)),
     findTerms: (eventId, processor) => findTerms(database, eventId, processor),
     refuseEvent: async (order) => checkEvent(await findEvent(database, order.eventId), order, new Date()),
     refuseClientToken: (request) => refuseOverLimit(request, usesOf(request, 'CLIENT_TOKENS')),

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as nextMoment } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 interface Waiting<Question, Answer> {
@@ -65,7 +66,11 @@ export function batchRequests<Question, Answer>(
   }
 
   async function work(key: string, queue: Queue): Promise<void> {
-    while (queue.length > 0) await turns(() => answer(queue));
+    while (queue.length > 0) {
+      // Questions of the same moment share the batch.
+      await nextMoment();
+      await turns(() => answer(queue));
+    }
     queues.delete(key);
   }
 

@@ -60,12 +60,19 @@ export function decodeBody(body: Buffer): string {
  * @throws {MalformedBody} for deep nesting, NUL or half a character.
  */
 export function checkJson(body: unknown): void {
-  const open: [value: unknown, depth: number][] = [[body, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, depth] = next;
-    if (depth > deepest) throw new MalformedBody('The request was not understood.');
-    if (typeof value === 'string' && (value.includes('\0') || loneSurrogate.test(value))) throw unreadable();
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) open.push([key, depth], [inner, depth + 1]);
+  checkValue(body, 0);
+}
+
+function checkValue(value: unknown, depth: number): void {
+  if (depth > deepest) throw new MalformedBody('The request was not understood.');
+  if (typeof value === 'string') checkText(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    checkText(key);
+    checkValue(inner, depth + 1);
   }
+}
+
+function checkText(text: string): void {
+  if (text.includes('\0') || loneSurrogate.test(text)) throw unreadable();
 }

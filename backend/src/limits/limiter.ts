@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { batchRequests } from '../database/batch-requests';
+import { compileOnce } from '../database/compile-once';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
@@ -120,20 +121,21 @@ export interface Count {
   readonly endsInMs: number;
 }
 
-/** Counts uses of different keys in one statement. A window begins with its first use. */
-async function countUses(database: Database, uses: readonly KeyedUse[]): Promise<readonly Count[]> {
-  // In the same order everywhere, so that statements do not deadlock.
-  const added = uses.filter(({ by }) => by !== 0).sort((a, b) => a.key.localeCompare(b.key));
-  const read = uses.filter(({ by }) => by === 0).map(({ key }) => key);
-  const { rows } = await sql<Count>`
+interface Counting {
+  /** What is counted, how often, and the milliseconds of a new window. */
+  readonly keys: readonly string[];
+  readonly by: readonly number[];
+  readonly windows: readonly number[];
+  /** What is only read. */
+  readonly read: readonly string[];
+}
+
+const countAndRead = compileOnce((database, { keys, by, windows, read }: Counting) =>
+  sql<Count>`
     with added as (
       insert into rate_counts as counted (key, uses, ends_at)
       select key, by, now() + window_ms * interval '1 millisecond'
-      from unnest(
-        ${added.map(({ key }) => key)}::text[],
-        ${added.map(({ by }) => by)}::int[],
-        ${added.map(({ windowMs }) => windowMs)}::float8[]
-      ) as use (key, by, window_ms)
+      from unnest(${keys}::text[], ${by}::int[], ${windows}::float8[]) as use (key, by, window_ms)
       on conflict (key) do update set
         uses = case when counted.ends_at > now() then counted.uses + excluded.uses else excluded.uses end,
         ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
@@ -142,8 +144,19 @@ async function countUses(database: Database, uses: readonly KeyedUse[]): Promise
       select key, uses, ends_at from rate_counts where key = any(${read}::text[]) and ends_at > now()
     )
     select key, uses, extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs"
-    from (select * from added union all select * from known) as counts`.execute(database);
-  return rows;
+    from (select * from added union all select * from known) as counts`.compile(database),
+);
+
+/** Counts uses of different keys in one statement. A window begins with its first use. */
+function countUses(database: Database, uses: readonly KeyedUse[]): Promise<readonly Count[]> {
+  // In the same order everywhere, so that statements do not deadlock.
+  const added = uses.filter(({ by }) => by !== 0).sort((a, b) => a.key.localeCompare(b.key));
+  return countAndRead(database, {
+    keys: added.map(({ key }) => key),
+    by: added.map(({ by }) => by),
+    windows: added.map(({ windowMs }) => windowMs),
+    read: uses.filter(({ by }) => by === 0).map(({ key }) => key),
+  });
 }
 
 /** Deletes the counts of ended windows. */

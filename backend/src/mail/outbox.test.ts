@@ -137,6 +137,30 @@ test('e-mails are sent by several processes at once, each of them once', async (
   expect(new Set(sent).size).toBe(6);
 });
 
+test('a confirmation that cannot be written is tried again later, and delays none of the same moment', async () => {
+  const bought = [await buy(), await buy(), await buy()];
+  const bad = bought[1]?.reference_id;
+  await store.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+     create trigger refuse before insert on outbox_emails for each row
+       when (new.reference_id = '${bad}') execute function refuse()`,
+  );
+  const sent = new Set<string | null>();
+  const mail = async ({ shownReference }: Email) => void sent.add(shownReference);
+  await store.deliver(mail).catch(() => undefined);
+  await store.deliver(mail);
+  expect(sent).toEqual(new Set(bought.map(({ reference_id }) => reference_id).filter((one) => one !== bad)));
+  const { rows } = await store.pool.query(
+    `select reference_id, tries, next_try_at > now() as "isLater" from unwritten_confirmations`,
+  );
+  expect(rows).toEqual([{ reference_id: bad, tries: 1, isLater: true }]);
+
+  await store.pool.query('drop trigger refuse on outbox_emails');
+  await store.pool.query('update unwritten_confirmations set next_try_at = now()');
+  await store.deliver(mail);
+  expect(sent).toContain(bad);
+});
+
 test('resent confirmations delay no first ones, written or not, of other buyers', async () => {
   const { reference_id: again } = await order();
   await store.deliver(async () => undefined);

@@ -31,16 +31,22 @@ export async function deliverOutbox(
   write: WriteConfirmation,
   signal?: AbortSignal,
 ): Promise<void> {
-  const next = async () =>
-    (await deliverNext(database, mail, 'first')) ||
+  const next = async (onClaim: () => void) =>
+    (await deliverNext(database, mail, 'first', onClaim)) ||
     (await write(database)) ||
-    (await deliverNext(database, mail, 'repeated'));
+    (await deliverNext(database, mail, 'repeated', onClaim));
   await drainQueue(workers, next, signal);
 }
 
-async function deliverNext(database: Database, mail: Mailer, turn: EmailTurn): Promise<boolean> {
+async function deliverNext(
+  database: Database,
+  mail: Mailer,
+  turn: EmailTurn,
+  onClaim: () => void,
+): Promise<boolean> {
   const email = await claimEmail(database, turn);
   if (!email) return false;
+  onClaim();
   try {
     await traceCall(sending, () => mail(email));
   } catch (failure) {

@@ -9,7 +9,7 @@ import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { DB } from '../database/schema';
-import { findConfirmed, findOrder, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
+import { findConfirmed, findOrders, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
 import { raiseAttention } from '../work/attention';
 import { fromNow } from '../work/background';
 import { type MailShop, renderConfirmation } from './confirmation-email';
@@ -27,8 +27,11 @@ export interface ConfirmationLinks {
   readonly shop: MailShop;
 }
 
+/** Confirmations that share a transaction. */
+const maxAtOnce = 10;
+
 /**
- * Writes the confirmation that is due longest to the outbox, or that of one order; no other process writes the same.
+ * Writes the confirmations that are due longest to the outbox, or that of one order; no other process writes the same.
  * @returns whether one was due
  */
 export type WriteConfirmation = (database: Database, referenceID?: string) => Promise<boolean>;
@@ -41,33 +44,40 @@ interface Due {
   readonly tries: number;
 }
 
-/** Writes confirmations when they are delivered, so that no order waits for them. */
-export const createConfirmationWriter =
-  (links: ConfirmationLinks): WriteConfirmation =>
-  async (database, referenceID) => {
-    const locked: Due[] = [];
+/** Writes confirmations when they are delivered, so that no order waits for them. One that fails delays no other. */
+export function createConfirmationWriter(links: ConfirmationLinks): WriteConfirmation {
+  return async function write(database, referenceID) {
+    let locked: readonly Due[] = [];
     try {
       await database.transaction().execute(async (transaction) => {
-        locked.push(...(await lockDue(transaction, referenceID)));
-        for (const due of locked) await writeDue(transaction, links, due);
+        locked = await lockDue(transaction, referenceID);
+        if (locked.length > 0) await writeDue(transaction, links, locked);
       });
     } catch (error) {
+      if (locked.length > 1) {
+        const singly = await Promise.allSettled(
+          locked.map(({ reference_id }) => write(database, reference_id)),
+        );
+        const failed = singly.find((each) => each.status === 'rejected');
+        if (!failed) return true;
+        throw failed.reason;
+      }
       for (const due of locked) await saveFailure(database, due);
       throw error;
     }
     return locked.length > 0;
   };
+}
 
-/** At most one. */
 async function lockDue(transaction: Database, referenceID: string | undefined): Promise<readonly Due[]> {
   const due = transaction
     .selectFrom('unwritten_confirmations')
     .select(['reference_id', 'attempt', 'is_late', 'created_at', 'tries'])
     .forUpdate();
-  const row = referenceID
+  const rows = referenceID
     ? due.where('reference_id', '=', referenceID)
-    : due.where('next_try_at', '<=', sql<Date>`now()`).orderBy('next_try_at').limit(1).skipLocked();
-  return row.execute();
+    : due.where('next_try_at', '<=', sql<Date>`now()`).orderBy('next_try_at').limit(maxAtOnce).skipLocked();
+  return rows.execute();
 }
 
 async function saveFailure(database: Database, { reference_id, tries }: Due): Promise<void> {
@@ -84,21 +94,29 @@ async function saveFailure(database: Database, { reference_id, tries }: Due): Pr
   });
 }
 
-async function writeDue(
-  transaction: Database,
-  links: ConfirmationLinks,
-  { reference_id: referenceID, attempt: number, is_late: isLate, created_at }: Due,
-): Promise<void> {
-  await transaction.deleteFrom('unwritten_confirmations').where('reference_id', '=', referenceID).execute();
-  const order = await findOrder(transaction, referenceID);
-  const attempt = order?.status === 'completed' && order.attempt.number === number ? order.attempt : null;
-  // The order has been refunded, or its payment has failed.
-  if (!attempt?.customer) return;
-  const { customer } = attempt;
-  const content = await confirmationOf(transaction, links, { ...attempt, customer, referenceID }, isLate);
+async function writeDue(transaction: Database, links: ConfirmationLinks, all: readonly Due[]): Promise<void> {
+  const references = all.map(({ reference_id }) => reference_id);
+  await transaction
+    .deleteFrom('unwritten_confirmations')
+    .where(sql<boolean>`reference_id = any(${references}::text[])`)
+    .execute();
+  const orders = new Map(
+    (await findOrders(transaction, references)).map((order) => [order.referenceID, order]),
+  );
+  const emails = [];
+  for (const { reference_id: referenceID, attempt: number, is_late: isLate, created_at } of all) {
+    const order = orders.get(referenceID);
+    const attempt = order?.status === 'completed' && order.attempt.number === number ? order.attempt : null;
+    // The order has been refunded, or its payment has failed.
+    if (!attempt?.customer) continue;
+    const { customer } = attempt;
+    const content = await confirmationOf(transaction, links, { ...attempt, customer, referenceID }, isLate);
+    emails.push({ reference_id: referenceID, recipient: customer.email, created_at, ...content });
+  }
+  if (emails.length === 0) return;
   await transaction
     .insertInto('outbox_emails')
-    .values({ reference_id: referenceID, recipient: customer.email, created_at, ...content })
+    .values(emails)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -100,11 +100,11 @@ async function take({ kind, person }: Step): Promise<void> {
   } else {
     const referenceID = reserved[person % Math.max(1, reserved.length)];
     if (!referenceID) return;
-    const key = { referenceID, attempt: 1 };
+    const key = { referenceID, attempt: 1, eventId: 1 };
     payments += 1;
     const payment = { paymentId: `paid-${payments}`, amountCents: 1, isFinal: true };
     if (kind === 'pay') await completeOrder(store.services, key, payment);
-    else await releaseOrder(database, key, refusals.declined('Declined.'), 'may-come');
+    else await releaseOrder(store.services, key, refusals.declined('Declined.'), 'may-come');
   }
 }
 

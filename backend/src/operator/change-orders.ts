@@ -17,7 +17,7 @@ import {
 export interface Operator
   extends Pick<
     OrderServices,
-    'database' | 'saveEmail' | 'writeConfirmation' | 'processors' | 'settleAfterMs'
+    'database' | 'sell' | 'release' | 'saveEmail' | 'writeConfirmation' | 'processors' | 'settleAfterMs'
   > {
   /** The person's name, for the audit. */
   readonly who: string;
@@ -59,7 +59,7 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   if (order.status !== 'pending') {
     throw new UserError(`The order ${referenceID} is ${order.status}: only a pending one can be released.`);
   }
-  const { number, total, processor, ageMs } = order.attempt;
+  const { number, eventId, total, processor, ageMs } = order.attempt;
   if (ageMs < settleAfterMs) {
     throw new UserError(`The order ${referenceID} is still under way: try again in a minute.`);
   }
@@ -68,7 +68,7 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   const line = { who, action: 'release', referenceID } as const;
   if (found?.kind === 'approved') {
     await saveAudit(database, { ...line, note: 'was paid after all' });
-    await receivePayment(operator, key, found, total);
+    await receivePayment(operator, { ...key, eventId }, found, total);
     return `The order ${referenceID} was paid after all: \`storefront orders find ${referenceID}\` shows its state.`;
   }
   if (found?.kind !== 'none' && found?.kind !== 'closed') {

@@ -116,8 +116,8 @@ test('a promo code for one order stays used after a refund while another order h
   const answerIsLost = { ...late.paymentPayload, cardNumber: '4000000000000341' };
   await store.post(path, { ...late, paymentPayload: answerIsLost });
   await releaseOrder(
-    store.services.database,
-    { referenceID, attempt: 1 },
+    store.services,
+    { referenceID, attempt: 1, eventId: 1 },
     refusals.processorUnreachable,
     'may-come',
   );
@@ -161,7 +161,7 @@ test('a release whose audit line cannot be written is undone', async () => {
 test('does not report an order as released that is settled meanwhile', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockImplementationOnce(async (attempt) => {
-    await releaseOrder(store.services.database, attempt, refusals.processorUnreachable);
+    await releaseOrder(store.services, { ...attempt, eventId: 1 }, refusals.processorUnreachable);
     return { kind: 'closed' };
   });
   await expect(run('release', reference)).rejects.toThrow('was settled in the meantime');

@@ -4,6 +4,7 @@ import { confirmationWriter, connectProcessors } from '../app';
 import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
 import { saveOrderEmail } from '../mail';
+import { createReleases, createSales } from '../orders';
 import { readSettings } from '../settings/api-settings';
 import { ordersProgram } from './orders-program';
 
@@ -17,6 +18,8 @@ try {
       await requirePrepared(databases.settlement, settings);
       return {
         database: databases.settlement,
+        sell: createSales(databases.settlement),
+        release: createReleases(databases.settlement),
         saveEmail: saveOrderEmail,
         writeConfirmation: confirmationWriter(settings),
         processors: connectProcessors(settings, databases.settlement).payments,

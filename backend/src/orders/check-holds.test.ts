@@ -42,8 +42,8 @@ test('limits the unpaid orders of a network until they end', async () => {
   const { rows } = await store.pool.query(
     `select reference_id from order_attempts where address_hash is not null limit 1`,
   );
-  const key = { referenceID: rows[0].reference_id, attempt: 1 };
-  await releaseOrder(store.services.database, key, refusals.processorUnreachable);
+  const key = { referenceID: rows[0].reference_id, attempt: 1, eventId: 1 };
+  await releaseOrder(store.services, key, refusals.processorUnreachable);
   expect(await store.services.reserve(refused)).toMatchObject({ kind: 'reserved' });
 });
 
@@ -166,8 +166,8 @@ test('stores the networks of an order as keyed hashes, and only until it ends', 
   expect(rows[0].address_hash).toMatch(/^[\w-]{43}$/);
   expect(rows[0].wide_address_hash).toMatch(/^[\w-]{43}$/);
   await releaseOrder(
-    store.services.database,
-    { referenceID: rows[0].reference_id, attempt: 1 },
+    store.services,
+    { referenceID: rows[0].reference_id, attempt: 1, eventId: 1 },
     refusals.processorUnreachable,
   );
   const { rows: ended } = await store.pool.query(

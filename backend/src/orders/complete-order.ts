@@ -1,6 +1,7 @@
 import {
   type AttemptKey,
   type CompletedOrder,
+  type EventAttempt,
   type Order,
   refusals,
   type TakenPayment,
@@ -64,13 +65,8 @@ export const createSales = (database: Database): ((sale: EventSale) => Promise<b
     },
   );
 
-/** With `sell` an attempt that is still pending is completed in a batch. */
-type Completing = Pick<OrderServices, 'database'> & Partial<Pick<OrderServices, 'sell'>>;
-
-/** An attempt, and its event if it is known. */
-interface CompletedKey extends AttemptKey {
-  readonly eventId?: number;
-}
+/** An attempt that is still pending is completed, or released, in a batch. */
+type Completing = Pick<OrderServices, 'database' | 'sell'>;
 
 /**
  * Completes a paid order in one transaction: sells its tickets, uses its promo code and queues its confirmation. Repeated calls
@@ -80,10 +76,11 @@ interface CompletedKey extends AttemptKey {
  */
 export async function completeOrder(
   { database, sell }: Completing,
-  { eventId, ...key }: CompletedKey,
+  { referenceID, attempt, eventId }: EventAttempt,
   payment: ReceivedPayment | null,
 ): Promise<Completion> {
-  if (sell && eventId !== undefined && (await sell({ ...key, eventId, payment }))) return 'completed';
+  const key = { referenceID, attempt };
+  if (await sell({ ...key, eventId, payment })) return 'completed';
   const completion = await tryInTransaction(database, (transaction) => complete(transaction, key, payment));
   return completion ?? 'no-tickets';
 }
@@ -128,13 +125,13 @@ type Received = 'completed' | 'returned' | 'not-now';
  * @param expectedCents - the price of the attempt
  */
 export async function receivePayment(
-  services: Completing & Pick<OrderServices, 'saveEmail'>,
-  key: CompletedKey,
+  services: Completing & Pick<OrderServices, 'release' | 'saveEmail'>,
+  key: EventAttempt,
   payment: ReceivedPayment,
   expectedCents: number,
 ): Promise<Received> {
   if (payment.amountCents !== expectedCents) {
-    await releaseOrder(services.database, key, refusals.processorUnreachable, 'may-come');
+    await releaseOrder(services, key, refusals.processorUnreachable, 'may-come');
     await returnPayment(services, key, payment, 'other-amount');
     return 'returned';
   }

@@ -34,7 +34,7 @@ test('a paid order is stored while new orders of its event wait for a ticket', a
     answered += 1;
   });
   await untilBlocked(1);
-  const key = { referenceID: paid.referenceID, attempt: 1 };
+  const key = { referenceID: paid.referenceID, attempt: 1, eventId: 1 };
   expect(await completeOrder(store.services, key, null)).toBe('completed');
   expect(answered).toBe(0);
   await unlock();

@@ -20,13 +20,14 @@ export {
   type SoldOutServices,
   whileAdmitted,
 } from './place-order';
-export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
+export { abandonOrder, createReleases, releaseOrder, releaseWithin } from './release-order';
 export {
   completedOrdersOf,
   deleteUnpaidOrders,
   findAttempts,
   findConfirmed,
   findOrder,
+  findOrders,
   findOrdersOfEmail,
   forgetPaidBuyers,
   hasPaymentToReturn,

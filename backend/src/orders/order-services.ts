@@ -1,6 +1,7 @@
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type {
-  AttemptKey,
+  EventAttempt,
+  LatePayment,
   OrderAttempt,
   PaymentProcessor,
   Refusal,
@@ -23,7 +24,7 @@ interface OrderAdmission {
   admit(order: RequestedOrderTerms): Promise<Refusal | null>;
   /** Called if the order cannot be placed. */
   leave(order: RequestedOrderTerms): Promise<void>;
-  /** Called after an admitted order was answered. */
+  /** Called after an admitted order was refused, or its buyer has no token. */
   finish(order: RequestedOrderTerms): Promise<void>;
 }
 
@@ -45,17 +46,20 @@ export interface OrderServices {
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** Completes a paid attempt that is pending, in a batch with others of its event; false if it is in another state. */
   readonly sell: (
-    sale: AttemptKey & {
-      readonly eventId: number;
+    sale: EventAttempt & {
       readonly payment: { readonly paymentId: string; readonly isFinal: boolean } | null;
     },
+  ) => Promise<boolean>;
+  /** Releases an unpaid attempt that is pending, in a batch with others of its event; false if it is in another state. */
+  readonly release: (
+    attempt: EventAttempt & { readonly refusal: Refusal; readonly payment: LatePayment },
   ) => Promise<boolean>;
   /** Counts a free order; returns a refusal if its recipient has too many. */
   readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;
   /** By their names in events. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   readonly links: OrderLinks;
-  /** Writes the next confirmation to the outbox, or that of one order; whether one was still to be written. */
+  /** Writes the next confirmations to the outbox, or that of one order; whether one was still to be written. */
   readonly writeConfirmation: (database: Database, referenceID?: string) => Promise<boolean>;
   /** Stores an e-mail about a payment in the transaction of its reason, once of each kind. */
   readonly saveEmail: (transaction: Database, email: OrderEmail, order: EmailOrder) => Promise<void>;

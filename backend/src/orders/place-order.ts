@@ -34,7 +34,7 @@ export function placeOrder(
 }
 
 /** Runs the work of an admitted order; one that has to wait is not charged. */
-export async function whileAdmitted<Done>(
+export async function whileAdmitted<Done extends { readonly ok: true } | Refused>(
   services: OrderServices,
   request: RequestedOrder,
   work: () => Promise<Done>,
@@ -48,10 +48,16 @@ export async function whileAdmitted<Done>(
     return { ok: false, refusal: await refusalForUnreadReference(services, request.referenceID, refusal) };
   }
   if (refusal) return { ok: false, refusal };
+  const finish = () =>
+    admission.finish(request).catch((error: unknown) => log.error(error, 'Could not end an admission'));
   try {
-    return await work();
-  } finally {
-    await admission.finish(request).catch((error: unknown) => log.error(error, 'Could not end an admission'));
+    const done = await work();
+    // The sale of an order ends its admission, and a payment that is open goes on with it.
+    if (!done.ok || request.visitor === null) await finish();
+    return done;
+  } catch (error) {
+    await finish();
+    throw error;
   }
 }
 
@@ -117,7 +123,7 @@ async function finish(
     if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
     if (result.kind === 'indeterminate') return refused(refusals.indeterminate);
     const refusal = refusalOf(result);
-    await releaseOrder(services.database, attemptOf(order), refusal);
+    await releaseOrder(services, keyOf(order), refusal);
     return refused(refusal);
   } catch (error) {
     services.log.error(error, `Could not store the order ${referenceID}`);

@@ -1,51 +1,70 @@
 import {
   type AttemptKey,
+  type EventAttempt,
   isOwn,
   type LatePayment,
   type Order,
   type OrderClient,
   type Refusal,
 } from '@ticket-storefront/order-port';
+import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
+import type { OrderServices } from './order-services';
 import {
   findOrder,
-  forgetBuyer,
   lockOrder,
   lockReference,
-  moveTickets,
+  type Release,
+  releaseAttempts,
   saveOrderState,
-  saveRefusal,
 } from './repository';
+import { retrySingly } from './retry-singly';
 
-/**
- * Releases what an attempt holds after no payment arrived. If none can arrive, also deletes the buyer's details; else the
- * processor is still polled. Returns false unless it is the latest attempt of a pending order.
- */
-export function releaseOrder(
-  database: Database,
-  key: AttemptKey,
-  refusal: Refusal,
-  payment: LatePayment = 'cannot-come',
-): Promise<boolean> {
-  return database.transaction().execute((transaction) => releaseWithin(transaction, key, refusal, payment));
+/** Attempts in a batch. */
+const maxBatchSize = 64;
+
+/** An unpaid attempt of an event. */
+export interface EventRelease extends Release {
+  readonly eventId: number;
 }
 
-/** The same within a larger transaction. */
+/**
+ * Releases unpaid attempts in batches: those of an event that come while one is released form the next.
+ * @returns whether the attempt is released; if not, nothing has changed
+ */
+export const createReleases = (database: Database): ((release: EventRelease) => Promise<boolean>) =>
+  batchRequests(
+    (releases: readonly EventRelease[]) => retrySingly(releases, (batch) => releaseAttempts(database, batch)),
+    {
+      max: maxBatchSize,
+      keyOf: ({ eventId }) => String(eventId),
+      subjectOf: ({ referenceID }) => referenceID,
+    },
+  );
+
+/**
+ * Releases what an attempt holds after no payment arrived, in a batch with others. If none can arrive, also deletes the buyer's
+ * details; else the processor is still polled. Returns false unless it is the latest attempt of a pending order.
+ */
+export const releaseOrder = (
+  { release }: Pick<OrderServices, 'release'>,
+  { referenceID, attempt, eventId }: EventAttempt,
+  refusal: Refusal,
+  payment: LatePayment = 'cannot-come',
+): Promise<boolean> => release({ referenceID, attempt, eventId, refusal, payment });
+
+/** The same of one attempt within a larger transaction. */
 export async function releaseWithin(
   transaction: Database,
-  key: AttemptKey,
+  { referenceID, attempt }: AttemptKey,
   refusal: Refusal,
   payment: LatePayment,
 ): Promise<boolean> {
-  const order = await lockOrder(transaction, key.referenceID);
-  const next = nextOrderState(stateOf(order), { type: 'refused', attempt: key.attempt });
-  if (!next) return false;
-  await saveRefusal(transaction, key, refusal);
-  if (payment === 'cannot-come') await forgetBuyer(transaction, key);
-  await saveOrderState(transaction, key.referenceID, next);
-  await moveTickets(transaction, key, 'held', 'free');
-  return true;
+  const [isReleased = false] = await releaseAttempts(transaction, [
+    { referenceID, attempt, refusal, payment },
+  ]);
+  return isReleased;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextMoment } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { lockItem } from '../testing/lock-item';
 import { requestedOrder } from '../testing/order-bodies';
@@ -16,9 +17,9 @@ const linesOf = async (metric: string) =>
 
 /** Waits until so many orders are in this state. */
 async function untilOrdersAre(state: 'running' | 'waiting', count: number): Promise<void> {
-  const lines = await linesOf('storefront_reservations');
-  if (!lines.includes(`storefront_reservations{state="${state}"} ${count}`))
-    await untilOrdersAre(state, count);
+  const isSo = async () =>
+    (await linesOf('storefront_reservations')).includes(`storefront_reservations{state="${state}"} ${count}`);
+  while (!(await isSo())) await nextMoment();
 }
 
 const busy = { kind: 'refused', refusal: { reason: 'busy' } };
@@ -38,7 +39,7 @@ test('orders beyond the longest queue are refused at once, and those in it are r
 });
 
 test('an order that has waited too long is refused in its turn, and its wait is exported', async () => {
-  await start({ RESERVATIONS_WAIT_MS: '1' });
+  await start({ RESERVATIONS_WAIT_MS: '100' });
   const count = async () =>
     Number((await linesOf('storefront_reservation_wait_seconds_count'))[0]?.split(' ')[1]);
   const before = await count();
@@ -47,7 +48,7 @@ test('an order that has waited too long is refused in its turn, and its wait is 
   await untilOrdersAre('running', 1);
   const late = reserve(11);
   const arrived = performance.now();
-  while (performance.now() < arrived + 2) await new Promise((resolve) => setImmediate(resolve));
+  while (performance.now() < arrived + 101) await nextMoment();
   await unlock();
   expect(await first).toMatchObject(reserved);
   expect(await late).toMatchObject(busy);

@@ -87,7 +87,7 @@ test('accepts one of two simultaneous orders of a visitor for the same tickets',
     },
   });
   for (const { referenceID, attempt } of taken) {
-    await completeOrder(store.services, { referenceID, attempt: attempt.number }, null);
+    await completeOrder(store.services, { referenceID, attempt: attempt.number, eventId: 1 }, null);
   }
   expect(await reserve()).toMatchObject({ kind: 'reserved' });
 });

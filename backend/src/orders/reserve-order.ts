@@ -14,8 +14,15 @@ import { checkOrder, refusedPromo } from './check-order';
 import { type CheckedOrder, checkStock, fingerprintOf, type HoldLimits } from './model/checked-order';
 import { type Holds, holdsOf, holdsWithout, joinHolds } from './model/open-holds';
 import { nextOrderState, type StoredState, stateOf } from './model/order-state';
-import { releaseOrder } from './release-order';
-import { readHolds, readSales, type Sales, type SalesRequest, storeAttempts } from './repository';
+import {
+  type Release,
+  readHolds,
+  readSales,
+  releaseAttempts,
+  type Sales,
+  type SalesRequest,
+  storeAttempts,
+} from './repository';
 import { retrySingly } from './retry-singly';
 
 /** Reservations in a batch. */
@@ -273,6 +280,7 @@ async function releaseLate(
   if (!now) return;
   // Those behind an order count for themselves only.
   const left = new Set(limited.map(({ request }) => request.referenceID));
+  const releases: Release[] = [];
   for (const candidate of limited) {
     const { request, next } = candidate;
     const late = refuseHolds(now, limits, candidate, holdsWithout(now.holds, left));
@@ -280,10 +288,11 @@ async function releaseLate(
       left.delete(request.referenceID);
       continue;
     }
-    const key = { referenceID: request.referenceID, attempt: next.attempt };
-    await releaseOrder(database, key, late).catch(() => false);
+    const { referenceID } = request;
+    releases.push({ referenceID, attempt: next.attempt, refusal: late, payment: 'cannot-come' });
     answers.set(request, refused(late));
   }
+  if (releases.length > 0) await releaseAttempts(database, releases).catch(() => []);
 }
 
 /** The answer to a request whose reference gets no further attempt. */

@@ -60,9 +60,10 @@ export async function refundDuePayments(
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const refundNext = async () => {
+  const refundNext = async (onClaim: () => void) => {
     const due = await claimDueReturn(services.database, processor);
     if (!due) return false;
+    onClaim();
     const result = await services.processors[processor]?.refundPayment(due);
     await saveResult(services, due, result ?? { kind: 'not-yet' });
     return true;

@@ -41,10 +41,12 @@ export async function settleDueAttempts(
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const checkNext = async () => {
+  const checkNext = async (onClaim: () => void) => {
     const due = await claimDueCheck(services.database, processor);
-    if (due) await checkDue(services, due);
-    return due !== null;
+    if (!due) return false;
+    onClaim();
+    await checkDue(services, due);
+    return true;
   };
   await drainQueue(workers, checkNext, signal);
 }
@@ -124,7 +126,7 @@ export async function settleAttempt(
   order: Order,
   attempt: OrderAttempt,
 ): Promise<Settled> {
-  const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
+  const key = { referenceID: order.referenceID, attempt: attempt.number, eventId: attempt.eventId };
   const asked = { ...key, amountCents: attempt.total };
   const processor = services.processors[attempt.processor];
   const found = processor ? await processor.findPayment(asked) : unreachable;
@@ -132,21 +134,16 @@ export async function settleAttempt(
   const isAbandoned = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {
     case 'approved': {
-      const received = await receivePayment(
-        services,
-        { ...key, eventId: attempt.eventId },
-        found,
-        attempt.total,
-      );
+      const received = await receivePayment(services, key, found, attempt.total);
       return received === 'not-now' ? { kind: received } : found;
     }
     case 'none':
       if (isPending && isAbandoned) {
-        await releaseOrder(services.database, key, refusals.processorUnreachable, 'may-come');
+        await releaseOrder(services, key, refusals.processorUnreachable, 'may-come');
       }
       break;
     case 'closed':
-      if (isPending && isAbandoned) await releaseOrder(services.database, key, refusals.processorUnreachable);
+      if (isPending && isAbandoned) await releaseOrder(services, key, refusals.processorUnreachable);
       else if (order.status === 'completed' && order.attempt.number === attempt.number) {
         await reverseOrder(services, key);
       } else if (!isPending) await forgetBuyer(services.database, key);

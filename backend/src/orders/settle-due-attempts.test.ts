@@ -3,6 +3,7 @@ import { refusals } from '@ticket-storefront/order-port';
 import { startSettlement } from '../start-api';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { statementsOf } from '../testing/statements-of';
 import { releaseOrder } from './release-order';
 import { settleDueAttempts } from './settle-attempts';
 
@@ -125,8 +126,8 @@ test('an order that cannot be settled delays no other, is tried again, and after
 
 test('checks money that waits for another order of its buyer again within a minute', async () => {
   const late = await lostOrder(dropped, 12);
-  const key = { referenceID: late, attempt: 1 };
-  await releaseOrder(store.services.database, key, refusals.processorUnreachable, 'may-come');
+  const key = { referenceID: late, attempt: 1, eventId: 1 };
+  await releaseOrder(store.services, key, refusals.processorUnreachable, 'may-come');
   await store.passTime(late, '1 minute');
   const other = await lostOrder(failing, 12);
   await store.pool.query('update order_attempts set checks = 12 where reference_id = $1', [late]);
@@ -169,4 +170,9 @@ test('continues the check of a killed process in another', async () => {
   await store.passTime(reference, '2 minutes');
   await settleDueAttempts(store.services, 'mxmerchant');
   expect(await statusOf(reference)).toBe('completed');
+});
+
+test('costs one statement when nothing is due', async () => {
+  await store.pool.query('update order_attempts set next_check_at = null');
+  expect(await statementsOf(() => settleDueAttempts(store.services, 'mxmerchant'))).toHaveLength(1);
 });

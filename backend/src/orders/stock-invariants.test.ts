@@ -58,10 +58,10 @@ async function take(done: Step): Promise<void> {
   }
   const referenceID = reserved[done.order % reserved.length];
   if (!referenceID) return;
-  const key = { referenceID, attempt: 1 };
+  const key = { referenceID, attempt: 1, eventId: 1 };
   payments += 1;
   // A payment of an order that was released comes late.
-  if (done.kind === 'release') await releaseOrder(database, key, refusals.processorUnreachable);
+  if (done.kind === 'release') await releaseOrder(store.services, key, refusals.processorUnreachable);
   else await completeOrder(store.services, key, { paymentId: `p${payments}`, amountCents: 1, isFinal: true });
 }
 

@@ -56,19 +56,32 @@ export function startSweeper(
 }
 
 /**
- * Runs due work until none is left.
- * @param next - claims and does one piece; false if there is none
+ * Runs due work until none is left. Mostly nothing is due, so one worker looks for all, and each claimed piece starts one more.
+ * @param next - claims a piece, calls `onClaim`, and does it; false if there is none
  * @param signal - stops after the pieces under way
  */
-export async function drainQueue(
+export function drainQueue(
   workers: number,
-  next: () => Promise<boolean>,
+  next: (onClaim: () => void) => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const work = async () => {
-    while (!signal?.aborted && (await next()));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
+  return new Promise((resolve, reject) => {
+    let begun = 0;
+    let running = 0;
+    const work = async () => {
+      while (!signal?.aborted && (await next(begin)));
+    };
+    const begin = () => {
+      if (begun === workers) return;
+      begun += 1;
+      running += 1;
+      work().then(() => {
+        running -= 1;
+        if (running === 0) resolve();
+      }, reject);
+    };
+    begin();
+  });
 }
 
 /** A time so many milliseconds from now, by the database's clock. */

@@ -137,9 +137,9 @@ export const newAttemptColumns = names.filter((name) => columns[name].write);
 export const newAttemptRow = (attempt: NewAttempt): Readonly<Record<string, unknown>> =>
   Object.fromEntries(newAttemptColumns.map((name) => [name, columns[name].write?.(attempt)]));
 
-/** An attempt that was just stored. */
-export const newAttempt = (attempt: NewAttempt): OrderAttempt =>
-  readAttempt({ ...unpaid, ...newAttemptRow(attempt) } as AttemptRow);
+/** An attempt that was just stored. @param row - its values */
+export const newAttempt = (row: ReturnType<typeof newAttemptRow>): OrderAttempt =>
+  readAttempt({ ...unpaid, ...row } as AttemptRow);
 
 /** What the database adds to a new attempt. */
 const unpaid = { payment_id: null, refusal: null, next_check_at: 'soon', age_ms: 0 };

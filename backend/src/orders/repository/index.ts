@@ -23,6 +23,7 @@ export {
   findConfirmed,
   findOrder,
   findOrderSince,
+  findOrders,
   lockOrder,
   lockReference,
 } from './read-order';
@@ -35,9 +36,8 @@ export {
   saveConfirmation,
   saveOrderState,
   savePayment,
-  saveRefusal,
   saveSale,
   usePromo,
 } from './save-order';
-export { type Sale, sellAttempts, storeAttempts } from './store-batch';
+export { type Release, releaseAttempts, type Sale, sellAttempts, storeAttempts } from './store-batch';
 export { findReferenceOfCode, findTickets, saveAdmission, saveHolding } from './tickets';

@@ -64,6 +64,17 @@ export async function findOrder(database: Database, referenceID: string): Promis
   return row ? readOrder(row, row.latest) : null;
 }
 
+/** The orders with these references. */
+export async function findOrders(
+  database: Database,
+  referenceIDs: readonly string[],
+): Promise<readonly Order[]> {
+  const rows = await ordersWithLatest(database)
+    .where(sql<boolean>`orders.reference_id = any(${referenceIDs}::text[])`)
+    .execute();
+  return rows.map((row) => readOrder(row, row.latest));
+}
+
 /** The order, locked until the transaction ends. Its attempt is read after the lock, when no other can begin. */
 export async function lockOrder(database: Database, referenceID: string): Promise<Order | null> {
   const row = await rowOf(database, referenceID).forUpdate().executeTakeFirst();

@@ -10,6 +10,7 @@ import {
   readPromo,
   type Sale,
 } from '../../catalog/read-catalog';
+import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { FoundPromo } from '../model/checked-order';
 import type { HoldClient, Holds } from '../model/open-holds';
@@ -38,10 +39,20 @@ export interface SalesRequest {
   readonly client: HoldClient;
 }
 
-const openHoldsOf = (database: Database, requests: readonly SalesRequest[]) => {
-  const visitors = requests.flatMap(({ client }) => client.visitor ?? []);
-  const networks = [...new Set(requests.flatMap(({ client }) => client.networks?.wideNetwork ?? []))];
-  const references = requests.map(({ request }) => request.referenceID);
+/** By what the unpaid orders of a batch's visitors and networks are found. */
+interface HoldKeys {
+  readonly visitors: readonly string[];
+  readonly networks: readonly string[];
+  readonly references: readonly string[];
+}
+
+const holdKeysOf = (requests: readonly SalesRequest[]): HoldKeys => ({
+  visitors: requests.flatMap(({ client }) => client.visitor ?? []),
+  networks: [...new Set(requests.flatMap(({ client }) => client.networks?.wideNetwork ?? []))],
+  references: requests.map(({ request }) => request.referenceID),
+});
+
+const openHoldsOf = (database: Database, { visitors, networks, references }: HoldKeys) => {
   const isOfNetwork = sql<boolean>`wide_address_hash = any(${networks}::text[])`;
   const ofBatch = sql<
     string | null
@@ -75,18 +86,18 @@ const isPromoHeld = (database: Database) =>
     .select('orders.reference_id')
     .where(sql<boolean>`order_attempts.promo_code_id = promo_codes.id`);
 
-/** Reads what a batch of orders of one event is checked against, in one statement and without a lock. */
-export async function readSales(
-  database: Database,
-  eventId: number,
-  requests: readonly SalesRequest[],
-): Promise<Sales> {
-  const ids = [...new Set(requests.flatMap(({ request }) => request.lines.map(({ id }) => id)))];
-  const visitors = requests.flatMap(({ client }) => client.visitor ?? []);
-  const references = requests.map(({ request }) => request.referenceID);
-  const uids = requests.flatMap(({ request }) => request.promoUid ?? []);
-  const holds = openHoldsOf(database, requests);
-  const row = await database
+interface SalesKeys extends HoldKeys {
+  readonly eventId: number;
+  /** Of items. */
+  readonly ids: readonly number[];
+  /** Of promo codes. */
+  readonly uids: readonly string[];
+}
+
+const selectSales = compileOnce((database, keys: SalesKeys) => {
+  const { eventId, ids, uids, visitors, references } = keys;
+  const holds = openHoldsOf(database, keys);
+  return database
     .selectNoFrom(({ exists }) => [
       sql<Date>`clock_timestamp()`.as('now'),
       jsonObjectFrom(eventOf(database, eventId)).as('event'),
@@ -106,7 +117,22 @@ export async function readSales(
       holds.tickets.as('openTickets'),
       jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
     ])
-    .executeTakeFirstOrThrow();
+    .compile();
+});
+
+/** Reads what a batch of orders of one event is checked against, in one statement and without a lock. */
+export async function readSales(
+  database: Database,
+  eventId: number,
+  requests: readonly SalesRequest[],
+): Promise<Sales> {
+  const [row] = await selectSales(database, {
+    ...holdKeysOf(requests),
+    eventId,
+    ids: [...new Set(requests.flatMap(({ request }) => request.lines.map(({ id }) => id)))],
+    uids: requests.flatMap(({ request }) => request.promoUid ?? []),
+  });
+  if (!row) throw new Error('A selection without a table has one row.');
   const { now, event, items, offers } = row;
   return {
     ...{ now, event, items, offers },
@@ -122,20 +148,25 @@ export async function readSales(
   };
 }
 
+const selectHolds = compileOnce((database, keys: HoldKeys & Pick<SalesKeys, 'eventId'>) => {
+  const holds = openHoldsOf(database, keys);
+  return database
+    .selectNoFrom([
+      holds.orders.as('orders'),
+      holds.tickets.as('tickets'),
+      jsonArrayFrom(unsoldOf(database, keys.eventId)).as('unsold'),
+    ])
+    .compile();
+});
+
 /** Reads again what the visitors and networks of a batch hold in unpaid orders, and what is unsold. */
 export async function readHolds(
   database: Database,
   eventId: number,
   requests: readonly SalesRequest[],
 ): Promise<Pick<Sales, 'holds' | 'unsold'>> {
-  const holds = openHoldsOf(database, requests);
-  const row = await database
-    .selectNoFrom([
-      holds.orders.as('orders'),
-      holds.tickets.as('tickets'),
-      jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
-    ])
-    .executeTakeFirstOrThrow();
+  const [row] = await selectHolds(database, { ...holdKeysOf(requests), eventId });
+  if (!row) throw new Error('A selection without a table has one row.');
   return {
     holds: { orders: row.orders, tickets: row.tickets },
     unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),

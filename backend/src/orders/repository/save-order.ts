@@ -1,4 +1,4 @@
-import type { AttemptKey, Refusal } from '@ticket-storefront/order-port';
+import type { AttemptKey } from '@ticket-storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPromo } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
@@ -87,13 +87,6 @@ const paidAttempt = (database: Database, key: AttemptKey, payment: Payment | nul
     refusal: null,
     ...(payment?.isFinal === false ? {} : { next_check_at: null }),
   });
-
-/** Stores why an attempt was refused. */
-export async function saveRefusal(database: Database, key: AttemptKey, refusal: Refusal): Promise<void> {
-  await attemptRow(database, key)
-    .set({ ...ended, refusal: JSON.stringify(refusal) })
-    .execute();
-}
 
 /**
  * Stores a paid attempt and sells its tickets, in one statement. False if there are not enough: roll back. Call it last, like

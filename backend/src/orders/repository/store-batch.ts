@@ -1,5 +1,6 @@
-import type { AttemptKey, OrderAttempt } from '@ticket-storefront/order-port';
+import type { AttemptKey, LatePayment, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
+import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { OrderState, StoredState } from '../model/order-state';
 import { columnsOf, type NewAttempt, newAttempt, newAttemptColumns, newAttemptRow } from './attempt-columns';
@@ -53,18 +54,10 @@ const columns = (from: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql.ref(`${from}.${name}`)));
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
 
-/**
- * Stores attempts with their lines and holds their tickets, each as if it came alone after those before it, in one statement. At
- * most one of a reference, a visitor and a single-use promo code.
- */
-export async function storeAttempts(
-  database: Database,
-  attempts: readonly AttemptToStore[],
-): Promise<readonly StoredAttempt[]> {
-  const requests = attempts.map(toHold);
-  const { rows } = await sql<{ number: number; outcome: StoredAttempt['outcome'] }>`
+const storeHeld = compileOnce((database, { requests }: { readonly requests: string }) =>
+  sql<{ number: number; outcome: StoredAttempt['outcome'] }>`
     with given as materialized (
-      select ${JSON.stringify(requests)}::jsonb as requests
+      select ${requests}::jsonb as requests
     ), decided as materialized (
       select decided.number, decided.outcome from given, hold_orders(given.requests) as decided
     ), held as (
@@ -88,37 +81,44 @@ export async function storeAttempts(
       select ${columns('new', lineColumns)}
       from held, lateral jsonb_populate_recordset(null::order_lines, held.lines) as new
     )
-    select number, outcome from decided`.execute(database);
+    select number, outcome from decided`.compile(database),
+);
+
+/**
+ * Stores attempts with their lines and holds their tickets, each as if it came alone after those before it, in one statement. At
+ * most one of a reference, a visitor and a single-use promo code.
+ */
+export async function storeAttempts(
+  database: Database,
+  attempts: readonly AttemptToStore[],
+): Promise<readonly StoredAttempt[]> {
+  const requests = attempts.map(toHold);
+  const rows = await storeHeld(database, { requests: JSON.stringify(requests) });
   const outcomes = new Map(rows.map(({ number, outcome }) => [number, outcome]));
-  return attempts.map(({ next, ...content }, number) => {
+  return requests.map(({ number, row }) => {
     const outcome = outcomes.get(number);
     if (!outcome) throw new Error('An order of the batch has no outcome.');
-    return outcome === 'held'
-      ? { outcome, attempt: newAttempt({ ...content, number: next.attempt }) }
-      : { outcome };
+    return outcome === 'held' ? { outcome, attempt: newAttempt(row) } : { outcome };
   });
 }
 
 const noClient = sql.join(columnsOf('client').map((name) => sql`${sql.ref(name)} = null`));
+const noBuyer = sql.join(
+  columnsOf('buyer').map(
+    (name) =>
+      sql`${sql.ref(name)} = case when ended.payment_id is not null or may_come then ended.${sql.ref(name)} end`,
+  ),
+);
 
 /** A paid attempt; the payment is null for a free order. */
 export interface Sale extends AttemptKey {
   readonly payment: Payment | null;
 }
 
-/**
- * Stores paid attempts: sells their held tickets, uses up their promo codes and queues their confirmations, in one statement. Each
- * only if its order is pending in this attempt and the buyer is known. @returns whether each is sold
- */
-export async function sellAttempts(database: Database, sales: readonly Sale[]): Promise<readonly boolean[]> {
-  const paid = sales.map(({ referenceID, attempt, payment }, number) => ({
-    ...{ number, reference_id: referenceID, attempt },
-    payment_id: payment?.paymentId ?? null,
-    is_final: payment?.isFinal ?? true,
-  }));
-  const { rows } = await sql<{ number: number; is_sold: boolean }>`
+const storeSold = compileOnce((database, { paid }: { readonly paid: string }) =>
+  sql<{ number: number; is_sold: boolean }>`
     with given as materialized (
-      select ${JSON.stringify(paid)}::jsonb as paid
+      select ${paid}::jsonb as paid
     ), decided as materialized (
       select decided.number, decided.is_sold from given, sell_orders(given.paid) as decided
     ), sold as (
@@ -141,7 +141,68 @@ export async function sellAttempts(database: Database, sales: readonly Sale[]): 
       select reference_id, attempt, false from sold
       on conflict do nothing
     )
-    select number, is_sold from decided`.execute(database);
+    select number, is_sold from decided`.compile(database),
+);
+
+/**
+ * Stores paid attempts: sells their held tickets, uses up their promo codes and queues their confirmations, in one statement. Each
+ * only if its order is pending in this attempt and the buyer is known. @returns whether each is sold
+ */
+export async function sellAttempts(database: Database, sales: readonly Sale[]): Promise<readonly boolean[]> {
+  const paid = sales.map(({ referenceID, attempt, payment }, number) => ({
+    ...{ number, reference_id: referenceID, attempt },
+    payment_id: payment?.paymentId ?? null,
+    is_final: payment?.isFinal ?? true,
+  }));
+  const rows = await storeSold(database, { paid: JSON.stringify(paid) });
   const sold = new Set(rows.filter(({ is_sold }) => is_sold).map(({ number }) => number));
   return sales.map((_, number) => sold.has(number));
+}
+
+/** An unpaid attempt, and whether a payment of it may still arrive. */
+export interface Release extends AttemptKey {
+  readonly refusal: Refusal;
+  readonly payment: LatePayment;
+}
+
+const storeReleased = compileOnce((database, { refused }: { readonly refused: string }) =>
+  sql<{ number: number; is_released: boolean }>`
+    with given as materialized (
+      select ${refused}::jsonb as refused
+    ), decided as materialized (
+      select decided.number, decided.is_released from given, release_orders(given.refused) as decided
+    ), released as (
+      select one.*
+      from given, jsonb_to_recordset(given.refused) as one (
+        number integer, reference_id text, attempt integer, refusal jsonb, may_come boolean
+      )
+      join decided using (number)
+      where decided.is_released
+    ), ended_attempts as (
+      update order_attempts as ended set
+        ${noClient}, ${noBuyer}, ended_at = now(), refusal = released.refusal,
+        next_check_at = case when ended.payment_id is not null or may_come then ended.next_check_at end
+      from released where ended.reference_id = released.reference_id and ended.attempt = released.attempt
+    ), refused_orders as (
+      update orders as refused set status = 'refused', changed_at = now()
+      from released where refused.reference_id = released.reference_id
+    )
+    select number, is_released from decided`.compile(database),
+);
+
+/**
+ * Releases unpaid attempts: frees their tickets and stores why, in one statement. If no payment can arrive, also deletes the buyer's
+ * details. Each only if its order is pending in this attempt. @returns whether each is released
+ */
+export async function releaseAttempts(
+  database: Database,
+  releases: readonly Release[],
+): Promise<readonly boolean[]> {
+  const refused = releases.map(({ referenceID, attempt, refusal, payment }, number) => ({
+    ...{ number, reference_id: referenceID, attempt, refusal },
+    may_come: payment === 'may-come',
+  }));
+  const rows = await storeReleased(database, { refused: JSON.stringify(refused) });
+  const released = new Set(rows.filter(({ is_released }) => is_released).map(({ number }) => number));
+  return releases.map((_, number) => released.has(number));
 }

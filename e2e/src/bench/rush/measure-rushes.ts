@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { measureBystanders } from './measures/measure-bystanders';
 import { measureDatabase } from './measures/measure-database';
-import { measureOrders } from './measures/measure-orders';
+import { manners, measureOrders } from './measures/measure-orders';
 import { measureRush } from './measures/measure-rush';
 import { describeRush } from './promises/describe-rush';
 import type { RushesFigures } from './promises/promises';
@@ -32,11 +32,20 @@ export async function measureRushes(
     `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements, over ${database.connections} connections`,
   );
 
-  const costs = await measureOrders(store);
-  say(`two APIs as fast as they can: ${costs.ordersPerSecond.toFixed(0)} orders/s`);
-  say(
-    `  for each: ${costs.apiMs.toFixed(1)} ms of processor time of the APIs, ${costs.databaseMs.toFixed(1)} ms of PostgreSQL, ${costs.commits.toFixed(2)} commits`,
-  );
+  const measure = async (name: keyof typeof manners) => {
+    const each = await measureOrders(store, manners[name]);
+    say(`${manners[name].name} as fast as they can: ${each.ordersPerSecond.toFixed(0)} orders/s`);
+    say(
+      `  for each: ${each.apiMs.toFixed(1)} ms of processor time of the APIs, ${each.databaseMs.toFixed(1)} ms of PostgreSQL, ${each.commits.toFixed(2)} commits`,
+    );
+    say(`  if the processors had no other work: ${each.alonePerSecond.toFixed(0)} orders/s`);
+    return each;
+  };
+  const costs = {
+    twoApis: await measure('twoApis'),
+    oneApi: await measure('oneApi'),
+    withoutProcessor: await measure('withoutProcessor'),
+  };
 
   const rushes = [];
   for (const [event, buyers, manner] of [

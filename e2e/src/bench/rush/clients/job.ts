@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** An event with one ticket. */
-const eventSchema = v.object({
+export const eventSchema = v.object({
   id: v.number(),
   slug: v.string(),
   processor: v.picklist(['mxmerchant', 'stripe']),

@@ -1,25 +1,27 @@
 import * as v from 'valibot';
-import { rushEvents } from '../store/rush-dataset';
 import { buy } from './buy';
 import { createBuyer } from './buyer';
 import { answerJob } from './client-process';
-import { apiOf, placeSchema } from './job';
+import { apiOf, eventSchema, placeSchema } from './job';
 
 const { event: _, ...place } = placeSchema.entries;
-const jobSchema = v.object({ ...place, firstBuyer: v.number() });
+const jobSchema = v.object({
+  ...place,
+  firstBuyer: v.number(),
+  events: v.pipe(v.array(eventSchema), v.minLength(1)),
+  atOnce: v.number(),
+});
 
-const atOnce = 40;
 const warmingOrders = 200;
-
-/** Two, since the orders of one event take turns with those of others. */
-const events = [rushEvents.recorded, rushEvents.elsewhere];
 
 /** Buyers who order one after the other, as fast as the store answers. The result is how many tickets were sold, and in how many seconds. */
 answerJob(jobSchema, async (job) => {
+  const { events, atOnce } = job;
   let begun = 0;
   const orderNext = async () => {
     const index = begun++;
-    const event = events[index % events.length] ?? rushEvents.recorded;
+    const event = events[index % events.length];
+    if (!event) throw new Error('There is no event.');
     const buyer = await createBuyer(job.visitorKey, job.firstBuyer + index);
     const addresses = { api: apiOf(job, index), simulators: job.simulators };
     const { result } = await buy(addresses, event, buyer);

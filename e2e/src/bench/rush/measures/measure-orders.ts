@@ -1,37 +1,79 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
 import { startClient } from '../clients/client-process';
+import { type RushEvent, rushEvents } from '../store/rush-dataset';
 import type { RushStore } from '../store/start-rush-store';
 import { databasePid, processorMs } from './processor-time';
 
 const measuredMs = 8_000;
-const firstBuyer = 0xd00000;
 
 /** So many that no order waits for its turn to enter. */
 const unpaced = { ADMITTED_PER_SECOND: '100000' };
 
-/** What MX orders cost two API processes whose buyers come as fast as they are served. Times are milliseconds of processor time. */
+/** Settings of an API that approves its charges itself, so that no processor is on the same machine. */
+const paying = {
+  NODE_OPTIONS: `--import=${new URL('../store/answer-payments.ts', import.meta.url)}`,
+};
+
+/** How orders are measured. */
+interface Manner {
+  readonly name: string;
+  readonly apis: 1 | 2;
+  /** Each API has the buyers of one of them. */
+  readonly events: readonly [RushEvent, ...RushEvent[]];
+  /** Buyers who order one after the other. */
+  readonly atOnce: number;
+  /** Buyers of no other measurement. */
+  readonly firstBuyer: number;
+  /** Whether the APIs approve charges themselves, instead of the simulator. */
+  readonly areApproved?: boolean;
+}
+
+export const manners = {
+  twoApis: {
+    ...{ name: 'two APIs', apis: 2, atOnce: 40, firstBuyer: 0xd00000 },
+    events: [rushEvents.recorded, rushEvents.elsewhere],
+  },
+  oneApi: {
+    ...{ name: 'one API', apis: 1, atOnce: 40, firstBuyer: 0xd40000 },
+    events: [rushEvents.recorded],
+  },
+  withoutProcessor: {
+    ...{ name: 'two APIs without a processor', apis: 2, atOnce: 80, firstBuyer: 0xd80000 },
+    events: [rushEvents.recorded],
+    areApproved: true,
+  },
+} as const satisfies Record<string, Manner>;
+
+/** What MX orders cost API processes whose buyers come as fast as they are served. Times are milliseconds of processor time. */
 export interface OrderCosts {
   readonly ordersPerSecond: number;
-  /** Of both APIs, for one order. */
+  /** Of the APIs, for one order. */
   readonly apiMs: number;
   /** Of PostgreSQL, for one order. */
   readonly databaseMs: number;
   /** Transactions, for one order: with a statement alone each. */
   readonly commits: number;
+  /** Orders that the processors of this machine would take in a second if they worked for APIs and PostgreSQL alone. */
+  readonly alonePerSecond: number;
 }
 
 const commits = `select xact_commit::int as commits from pg_stat_database where datname = current_database()`;
 
-/** Lets buyers order as fast as two API processes serve them. */
-export async function measureOrders(store: RushStore): Promise<OrderCosts> {
+/** Lets buyers order as fast as API processes serve them. */
+export async function measureOrders(
+  store: RushStore,
+  { apis: count, events, atOnce, firstBuyer, areApproved = false }: Manner,
+): Promise<OrderCosts> {
   const { simulators, visitorKey, databaseUrl } = store;
-  const apis = await Promise.all([store.startApi(unpaced), store.startApi(unpaced)]);
+  const own = { ...unpaced, ...(areApproved ? paying : {}) };
+  const apis = await Promise.all(Array.from({ length: count }, () => store.startApi(own)));
   const database = await databasePid(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const count = async () => {
+  const read = async () => {
     // Connections report what they did within a second.
     await wait(1_500);
     const { rows } = await client.query<{ commits: number }>(commits);
@@ -42,21 +84,24 @@ export async function measureOrders(store: RushStore): Promise<OrderCosts> {
     };
   };
   try {
-    const job = { apis: apis.map(({ origin }) => origin), simulators, visitorKey, firstBuyer };
+    const job = {
+      apis: apis.map(({ origin }) => origin),
+      ...{ simulators, visitorKey, events, atOnce, firstBuyer },
+    };
     const orders = startClient('orders', job, v.object({ orders: v.number(), seconds: v.number() }));
     await orders.isReady;
-    const before = await count();
+    const before = await read();
     orders.begin();
     await wait(measuredMs);
     orders.stop();
     const { orders: placed, seconds } = await orders.result;
-    const after = await count();
+    const after = await read();
     const each = (name: keyof typeof after) => (after[name] - before[name]) / placed;
+    const [apiMs, databaseMs] = [each('apiMs'), each('databaseMs')];
     return {
       ordersPerSecond: placed / seconds,
-      apiMs: each('apiMs'),
-      databaseMs: each('databaseMs'),
-      commits: each('commits'),
+      ...{ apiMs, databaseMs, commits: each('commits') },
+      alonePerSecond: (availableParallelism() * 1000) / (apiMs + databaseMs),
     };
   } finally {
     await client.end();

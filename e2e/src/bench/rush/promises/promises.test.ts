@@ -4,6 +4,8 @@ import { promisesOf, type RushesFigures } from './promises';
 
 const quiet = { readMs: 10, orderMs: 50 };
 
+const costs = { ordersPerSecond: 50, apiMs: 3, databaseMs: 2, commits: 0.3, alonePerSecond: 400 };
+
 const kept = {
   event: rushEvents.scarce,
   buyers: 2000,
@@ -25,7 +27,7 @@ const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
   promisesOf({
     load: {
       quiet,
-      costs: { ordersPerSecond: 50, apiMs: 3, databaseMs: 2, commits: 0.3 },
+      costs: { twoApis: costs, oneApi: costs, withoutProcessor: costs },
       database: { ordersPerSecond: 90, statements: 4 },
       rushes: [kept],
       ...load,

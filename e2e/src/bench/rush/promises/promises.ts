@@ -1,12 +1,12 @@
 import type { Bystanders } from '../measures/measure-bystanders';
-import type { OrderCosts } from '../measures/measure-orders';
+import type { manners, OrderCosts } from '../measures/measure-orders';
 import type { RushFigures } from '../measures/measure-rush';
 
 /** The figures of all rushes, and those that they are compared with. */
 export interface RushesFigures {
   readonly quiet: Bystanders;
   /** Of orders where no buyer waits for a turn. */
-  readonly costs: OrderCosts;
+  readonly costs: Readonly<Record<keyof typeof manners, OrderCosts>>;
   readonly database: { readonly ordersPerSecond: number; readonly statements: number };
   readonly rushes: readonly RushFigures[];
 }
@@ -81,7 +81,7 @@ function promisesOfLoad({ quiet, costs, database, rushes }: RushesFigures): Stor
     ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
     least(
       'orders per second ÷ those of the database alone',
-      costs.ordersPerSecond / database.ordersPerSecond,
+      costs.twoApis.ordersPerSecond / database.ordersPerSecond,
       0.5,
     ),
   ];

@@ -31,7 +31,8 @@ const stripeSchema = v.object({
 const mxHeaders = { authorization: `Basic ${btoa('demonstration-key:demonstration-secret')}` };
 const stripeHeaders = { authorization: 'Bearer sk_test_demonstration', 'stripe-account': 'acct_journeys' };
 
-async function readCharges({ simulators }: RushStore): Promise<string[]> {
+/** References of the orders that a processor has money of, once for each payment. */
+export async function readCharges({ simulators }: Pick<RushStore, 'simulators'>): Promise<string[]> {
   const mx = await fetch(`${simulators}/mxmerchant/checkout/v3/payment?limit=${everything}`, {
     headers: mxHeaders,
   });

@@ -36,12 +36,6 @@ interface Options {
   readonly idle?: Set<pg.Client>;
 }
 
-/**
- * Commits without the disk. The tables of these purposes grow from nothing to thousands of rows within seconds, so plans of their
- * prepared statements must not be kept.
- */
-const forgetful = '-c synchronous_commit=off -c plan_cache_mode=force_custom_plan';
-
 const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): pg.PoolConfig => ({
   application_name: `storefront-${purpose}`,
   max: connections,
@@ -53,7 +47,7 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,
   idle_in_transaction_session_timeout: times.idleTransactionMs,
-  ...(commit === 'soon' ? { options: forgetful } : {}),
+  ...(commit === 'soon' ? { options: '-c synchronous_commit=off' } : {}),
 });
 
 /** Numerics and cents are JSON numbers. */

@@ -2,15 +2,8 @@ import type { Networks } from '@ticket-storefront/server/visitors';
 import type { SaleBeginning } from '../catalog/read-catalog';
 import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
-import {
-  admitNext,
-  countBefore,
-  type Holder,
-  type HolderState,
-  recordHolders,
-  takePlaces,
-  visitorHolder,
-} from './line';
+import { countBefore } from './count-before';
+import { admitNext, type Holder, type HolderState, recordHolders, takePlaces, visitorHolder } from './line';
 import {
   type AdmissionLimits,
   hasRoom,
@@ -23,7 +16,7 @@ import {
   readRoom,
 } from './room';
 
-const maxBatchSize = 32;
+const maxBatchSize = 128;
 
 /** The outcome of a request to enter; `waiting` has a place in line. */
 export type Entry =

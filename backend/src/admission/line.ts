@@ -1,7 +1,7 @@
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, maxPollMs, minPollMs, type pollApartMs, type Room, roomOf } from './room';
+import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
 
 /** Pages poll up to a fifth later than `pollAfterMs`, so that they spread out. */
 const jitter = 1.2;
@@ -26,8 +26,11 @@ export const visitorHolder = (visitor: string): string => `visitor ${visitor}`;
 /** The holder of an order without a token; never equals a visitor's. */
 export const orderHolder = (referenceID: string): string => `order ${referenceID}`;
 
-/** When a place with so many people ahead expires: a little after its page polls again. */
-const placeExpiresAt = (
+/**
+ * When a place with so many people ahead expires: a little after its page polls again.
+ * @param minMs - after which the first one polls
+ */
+export const placeExpiresAt = (
   before: RawBuilder<number>,
   apartMs: number,
   minMs: number = minPollMs,
@@ -80,7 +83,7 @@ const lineOfNew = (place: RawBuilder<number>, { perNetwork, perWideNetwork }: Sh
 const mayChangeLine: RawBuilder<boolean> = sql`
   (line > 0 or asked_at between now() - interval '10 seconds' and now() - interval '0.5 seconds')`;
 
-/** Whether a request changes nothing about a row: its place is valid for longer than it takes to count it ({@link countBefore}). */
+/** Whether a request changes nothing about a row: its place is valid for longer than it takes to count it (`countBefore`). */
 const isUnchanged: RawBuilder<boolean> = sql`
   (admitted_at is null and not ${mayChangeLine} and alive_until > now() + ${graceMs / 2} * interval '1 millisecond')`;
 
@@ -188,41 +191,6 @@ export async function recordHolders(
       { ...state, standing: isPresent ? { place, isAdmitted } : null },
     ]),
   );
-}
-
-/**
- * Counts the people ahead of each holder, and keeps the places valid until their pages poll again.
- * @param apartMs - by {@link pollApartMs}
- * @param minMs - after which the first one polls
- */
-export async function countBefore(
-  database: Database,
-  eventId: number,
-  holders: readonly string[],
-  apartMs: number,
-  minMs: number = minPollMs,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ holder: string; before: number }>`
-    with places as (
-      select holder, row_number() over (order by line, place) - 1 as before from admissions
-      where event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()
-    ), asked as (
-      select holder, before from places where holder = any(${holders}::text[])
-    ), present as (
-      select holder from admissions
-      where event_id = ${eventId} and holder = any(${holders}::text[]) and admitted_at is null and ended_at is null
-      for update skip locked
-    ), marked as (
-      update admissions set alive_until = ${placeExpiresAt(
-        sql`(select before from asked where asked.holder = admissions.holder)`,
-        apartMs,
-        minMs,
-      )}
-      where event_id = ${eventId} and holder = any(array(select holder from present))
-        and holder in (select holder from asked)
-    )
-    select holder, before from asked`.execute(database);
-  return new Map(rows.map(({ holder, before }) => [holder, before]));
 }
 
 /**

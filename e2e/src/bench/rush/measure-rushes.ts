@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { measureBystanders } from './measures/measure-bystanders';
 import { measureDatabase } from './measures/measure-database';
+import { measureLine } from './measures/measure-line';
 import { manners, measureOrders } from './measures/measure-orders';
 import { measureRush } from './measures/measure-rush';
 import { describeRush } from './promises/describe-rush';
@@ -47,6 +48,11 @@ export async function measureRushes(
     withoutProcessor: await measure('withoutProcessor'),
   };
 
+  const line = await measureLine(store);
+  say(
+    `${line.waiting} in line, ${line.pollsPerSecond} polls/s: p50 ${line.p50.toFixed(0)} ms, p99 ${line.p99.toFixed(0)} ms`,
+  );
+
   const rushes = [];
   for (const [event, buyers, manner] of [
     [rushEvents.unasked, 2000, 'without asking'],
@@ -60,5 +66,5 @@ export async function measureRushes(
     for (const line of describeRush(rush)) say(line);
     rushes.push(rush);
   }
-  return { quiet: quiet.bystanders, costs, database, rushes };
+  return { quiet: quiet.bystanders, costs, database, line, rushes };
 }

@@ -11,7 +11,7 @@ export interface Buyer extends Sender {
 }
 
 /** An address as the proxy before the API reports it; the next buyers come from other networks, as in a real crowd. */
-function addressOf(index: number): string {
+export function addressOf(index: number): string {
   return [128 + (index & 63), (index >> 6) & 255, (index >> 14) & 255, 7].join('.');
 }
 

@@ -18,7 +18,7 @@ export interface ClientProcess<T> {
  * @throws {Error} where it ends without a result.
  */
 export function startClient<T>(
-  name: 'buyers' | 'orders' | 'probes' | 'requests',
+  name: 'buyers' | 'line' | 'orders' | 'probes' | 'requests',
   job: object,
   schema: v.GenericSchema<unknown, T>,
 ): ClientProcess<T> {

@@ -21,6 +21,8 @@ const kept = {
   bystanders: { readMs: 50, orderMs: 150 },
 } as const;
 
+const line = { waiting: 100_000, pollsPerSecond: 1000, p50: 10, p99: 100 };
+
 const flat = [100, 150, 160, 160, 160, 160, 160, 160, 160, 170];
 
 const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
@@ -29,6 +31,7 @@ const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
       quiet,
       costs: { twoApis: costs, oneApi: costs, withoutProcessor: costs },
       database: { ordersPerSecond: 90, statements: 4 },
+      line,
       rushes: [kept],
       ...load,
     },
@@ -53,8 +56,9 @@ test.each([
   expect(brokenBy({ rushes: [{ ...kept, ...difference }] })).toHaveLength(1);
 });
 
-test('the rush benchmark fails if the database alone is much faster, or memory grows', () => {
+test('the rush benchmark fails if the database alone is much faster, a long line is slow, or memory grows', () => {
   expect(brokenBy({ database: { ordersPerSecond: 110, statements: 4 } })).toHaveLength(1);
+  expect(brokenBy({ line: { ...line, p99: 101 } })).toHaveLength(1);
   expect(brokenBy({}, [100, 150, 160, 170, 180, 190, 200, 210, 220, 230])).toHaveLength(1);
 });
 

@@ -34,6 +34,8 @@ export const rushEvents = {
   elsewhere: event(4, 'elsewhere', 'mxmerchant', plenty),
   /** What PostgreSQL alone reaches is measured with an order of this event. */
   recorded: event(5, 'recorded', 'mxmerchant', plenty),
+  /** Its buyers stand in line, and none orders. */
+  crowded: event(9, 'crowded', 'mxmerchant', plenty),
   /** Every request for it is answered without a sale. */
   gone: event(6, 'gone', 'mxmerchant', 0),
 } as const;

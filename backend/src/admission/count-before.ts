@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { placeExpiresAt } from './line';
+import { minPollMs, type pollApartMs } from './room';
+
+/** Longer lines are counted for all batches of some time at once, because each count reads all of a line. */
+const longLine = 5_000;
+
+/** Milliseconds that the count of a long line is used, for each person in it. */
+const freshMsEach = 1 / 20;
+
+/** Neighbouring places of a long line that are counted together. */
+const groupSize = 64;
+
+/** The places of one line in groups of neighbours, in their order. */
+interface CountedLine {
+  readonly groups: readonly number[];
+  /** People in the groups before each, and at the end all. */
+  readonly before: readonly number[];
+}
+
+interface CountedRoom {
+  /** Those within the share of their networks, and behind them the others. */
+  readonly lines: readonly [CountedLine, CountedLine];
+  readonly people: number;
+  /** By `performance.now()`. */
+  readonly at: number;
+}
+
+/** What a process has counted of long lines, by the event, and what it counts now. */
+interface LongLines {
+  readonly rooms: Map<number, CountedRoom>;
+  readonly counting: Set<number>;
+}
+
+const longLines = new WeakMap<Database, LongLines>();
+
+const isWaiting = (eventId: number) => sql<boolean>`
+  event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()`;
+
+function countedLine(rows: readonly { readonly group: number; readonly people: number }[]): CountedLine {
+  const before = [0];
+  for (const { people } of rows) before.push((before.at(-1) ?? 0) + people);
+  return { groups: rows.map(({ group }) => group), before };
+}
+
+async function countRoom(database: Database, eventId: number): Promise<CountedRoom> {
+  const { rows } = await sql<{ line: number; group: number; people: number }>`
+    select line, place / ${groupSize}::int as "group", count(*)::int as people from admissions
+    where ${isWaiting(eventId)}
+    group by 1, 2 order by 1, 2`.execute(database);
+  const of = (line: number) => countedLine(rows.filter((row) => row.line === line));
+  const people = rows.reduce((sum, row) => sum + row.people, 0);
+  return { lines: [of(0), of(1)], people, at: performance.now() };
+}
+
+/** The most people ahead of a place within its line: whoever came after the count may be ahead, and all earlier places of its group. */
+function mostBefore({ groups, before }: CountedLine, place: number): number {
+  const group = Math.floor(place / groupSize);
+  const later = groups.findIndex((each) => each >= group);
+  const [firstPlace, people] =
+    later === -1
+      ? [groupSize * ((groups.at(-1) ?? group - 1) + 1), before.at(-1) ?? 0]
+      : [groupSize * group, before[later] ?? 0];
+  return people + Math.max(0, place - firstPlace);
+}
+
+function linesOf(database: Database): LongLines {
+  const known = longLines.get(database) ?? { rooms: new Map(), counting: new Set() };
+  longLines.set(database, known);
+  return known;
+}
+
+/** Counts a long line for the next batches. */
+async function countLongLine(database: Database, eventId: number): Promise<void> {
+  const { rooms, counting } = linesOf(database);
+  if (counting.has(eventId)) return;
+  counting.add(eventId);
+  try {
+    const room = await countRoom(database, eventId);
+    if (room.people < longLine) rooms.delete(eventId);
+    else rooms.set(eventId, room);
+  } finally {
+    counting.delete(eventId);
+  }
+}
+
+const isOld = ({ people, at }: CountedRoom) => performance.now() - at > people * freshMsEach;
+
+async function countFromRoom(
+  database: Database,
+  eventId: number,
+  room: CountedRoom,
+  holders: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ holder: string; line: number; place: number }>`
+    select holder, line, place from admissions
+    where ${isWaiting(eventId)} and holder = any(${holders}::text[])`.execute(database);
+  const [first, second] = room.lines;
+  return new Map(
+    rows.map(({ holder, line, place }) => [
+      holder,
+      line === 0 ? mostBefore(first, place) : (first.before.at(-1) ?? 0) + mostBefore(second, place),
+    ]),
+  );
+}
+
+async function countExactly(database: Database, eventId: number, holders: readonly string[]) {
+  const { rows } = await sql<{ holder: string; before: number; people: number }>`
+    with places as (
+      select holder, row_number() over (order by line, place) - 1 as before from admissions
+      where ${isWaiting(eventId)}
+    )
+    select holder, before, (select count(*) from places) as people from places
+    where holder = any(${holders}::text[])`.execute(database);
+  if ((rows[0]?.people ?? 0) >= longLine) void countLongLine(database, eventId).catch(() => undefined);
+  return new Map(rows.map(({ holder, before }) => [holder, before]));
+}
+
+/**
+ * Counts the people ahead of each holder, and keeps the places valid until their pages poll again. Of a long line it is the most
+ * there may be, by a count of at most some seconds ago.
+ * @param apartMs - by {@link pollApartMs}
+ * @param minMs - after which the first one polls
+ */
+export async function countBefore(
+  database: Database,
+  eventId: number,
+  holders: readonly string[],
+  apartMs: number,
+  minMs: number = minPollMs,
+): Promise<ReadonlyMap<string, number>> {
+  const room = linesOf(database).rooms.get(eventId);
+  // The next batches get the new count.
+  if (room && isOld(room)) void countLongLine(database, eventId).catch(() => undefined);
+  const counts = room
+    ? await countFromRoom(database, eventId, room, holders)
+    : await countExactly(database, eventId, holders);
+  const before = sql<number>`(${[...counts.values()]}::int[])[array_position(${[...counts.keys()]}::text[], holder)]`;
+  await sql`
+    with present as (
+      select holder from admissions
+      where event_id = ${eventId} and holder = any(${[...counts.keys()]}::text[])
+        and admitted_at is null and ended_at is null
+      for update skip locked
+    )
+    update admissions set alive_until = ${placeExpiresAt(before, apartMs, minMs)}
+    where event_id = ${eventId} and holder = any(array(select holder from present))`.execute(database);
+  return counts;
+}

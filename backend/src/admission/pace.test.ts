@@ -54,10 +54,16 @@ function openLine() {
 test('lets buyers in faster while orders are answered in time, and then 80 % of what the shop serves', () => {
   const line = openLine();
   expect(line.pass(2, { capacity: 200 })).toBeGreaterThan(2 * start);
-  line.pass(5, { capacity: 200 });
+  line.pass(15, { capacity: 200 });
   const held = line.pass(20, { capacity: 200 });
   expect(held).toBeLessThanOrEqual(0.8 * 200);
   expect(held).toBeGreaterThan(0.6 * 200);
+});
+
+test('grows carefully beyond three times its start, so that a small shop is not flooded', () => {
+  const line = openLine();
+  line.pass(20, { capacity: 100 });
+  expect(Math.max(...line.paces)).toBeLessThan(1.4 * 100);
 });
 
 test('falls within seconds when the database slows down, to no less than its start', () => {

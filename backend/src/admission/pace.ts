@@ -31,9 +31,12 @@ const averagedSeconds = 0.5;
 export const forgottenAfterSeconds = 60;
 /** How long the share holds before the pace tries more. */
 const heldSeconds = 10;
-/** Factors in a second: before the first trouble, and after it. */
+/** Factors in a second: up to a multiple of the start, beyond it, and after the first trouble. */
 const growth = 2;
+const carefulGrowth = 1.1;
 const laterGrowth = 1.2;
+/** From this multiple of its start on a pace grows carefully: the next doubling could be too much for a small machine. */
+const carefulFrom = 3;
 /** The pace grows if at least this share of it is answered: otherwise something else limits the sale. */
 const usedShare = 1 / 3;
 /** Beyond this multiple of its start, a pace grows no further. */
@@ -65,7 +68,7 @@ const maxLaterGrowth = 2;
 
 /** The highest pace that pages in line have to expect before they poll again. */
 export const expectedPerSecond = ({ perSecond, mostPerSecond }: Pace, start: number): number =>
-  Math.max(maxLaterGrowth * perSecond, mostPerSecond === null ? maxGrowth * start : 0);
+  maxLaterGrowth * Math.max(perSecond, mostPerSecond === null ? carefulFrom * start : 0);
 
 /** Whether a measure is long enough to be judged. */
 export const canJudge = ({ seconds, answered, slow, refused }: OrderMeasure): boolean =>
@@ -76,7 +79,7 @@ const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
   refused > 0 || (slow >= minSlow && slow > slowShare * answered);
 
 /**
- * Judges a measure. While orders are answered in time, the pace doubles every second. Once they are not, in two measures in a
+ * Judges a measure. While orders are answered in time, the pace doubles every second, and grows by a tenth from three times its start on. Once they are not, in two measures in a
  * row, it is 80 % of what was answered; after ten seconds without trouble it tries more.
  * @param start - the pace of an event without a measure, and the lowest of all: an event with few buyers does not wait for another
  */
@@ -97,7 +100,8 @@ export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace
   const calm = { ...measured, troubles: 0, calmSeconds };
   if (rate < usedShare * pace.perSecond) return calm;
   if (pace.mostPerSecond === null) {
-    const grown = pace.perSecond * growth ** Math.min(1, seconds);
+    const factor = pace.perSecond < carefulFrom * start ? growth : carefulGrowth;
+    const grown = pace.perSecond * factor ** Math.min(1, seconds);
     return { ...calm, perSecond: Math.max(pace.perSecond, Math.min(grown, maxGrowth * start)) };
   }
   const isOver = calmSeconds > heldSeconds;

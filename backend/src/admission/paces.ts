@@ -6,7 +6,7 @@ import type { Settings } from '../settings/api-settings';
 import { canJudge, forgottenAfterSeconds, nextPace, type Pace, pauseSeconds, startPace } from './pace';
 
 /** How long orders may wait until their processor is called: longer than any takes whose database is not busy. */
-const slowAfterMs = 500;
+const slowAfterMs = 250;
 const shareEveryMs = 500;
 /** Events beyond it begin again. */
 const maxEvents = 1000;

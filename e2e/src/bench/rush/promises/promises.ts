@@ -9,6 +9,7 @@ export interface RushesFigures {
   /** Of orders where no buyer waits for a turn. */
   readonly costs: Readonly<Record<keyof typeof manners, OrderCosts>>;
   readonly database: { readonly ordersPerSecond: number; readonly statements: number };
+  /** Without a promise. */
   readonly line: LineFigures;
   readonly rushes: readonly RushFigures[];
 }
@@ -78,7 +79,7 @@ function memoryGrowth(megabytes: readonly number[]): number {
   return Math.max(...afterStart.slice(-part)) / Math.max(...afterStart.slice(0, part));
 }
 
-function promisesOfLoad({ quiet, costs, database, line, rushes }: RushesFigures): StoredPromise[] {
+function promisesOfLoad({ quiet, costs, database, rushes }: RushesFigures): StoredPromise[] {
   return [
     ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
     least(
@@ -86,7 +87,6 @@ function promisesOfLoad({ quiet, costs, database, line, rushes }: RushesFigures)
       costs.twoApis.ordersPerSecond / database.ordersPerSecond,
       0.5,
     ),
-    most(`${line.waiting} in line, ${line.pollsPerSecond} polls/s: p99 of an answer, ms`, line.p99, 100),
   ];
 }
 

@@ -60,6 +60,9 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     SETTLE_AFTER_MS: '30000',
     // Tests order as fast as they can.
     ADMITTED_PER_SECOND: '1000',
+    // Tests share the machine with others, so that connections are waited for.
+    LIMITS_WAIT_MS: '10000',
+    ADMISSION_WAIT_MS: '10000',
     ...environment,
   });
   let log = '';

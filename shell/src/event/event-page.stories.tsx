@@ -1,4 +1,4 @@
-import { buildCartItem, type Stories } from '@ticket-storefront/testing';
+import { buildCartItem, type Stories, storyTime } from '@ticket-storefront/testing';
 import type { ShellServices } from '../services';
 import { deck, event, screenStory } from '../testing/screen-story';
 
@@ -12,6 +12,9 @@ const photographed = {
   ticketing_background_url: 'https://pictures.example.com/harbour.jpg',
   ticketing_logo: 'https://pictures.example.com/logo.jpg',
 };
+
+const halfAnHourMs = 30 * 60_000;
+const soon = { ...deck, on_sale_date: new Date(Number(storyTime) + halfAnHourMs).toISOString() };
 
 const sold = (changes: Partial<typeof deck>) => ({ items: [{ ...deck, ...changes }, lounge] });
 const unloadable: ShellServices['loadFragment'] = (name) => Promise.reject(new Error(`No ${name}.`));
@@ -30,6 +33,12 @@ export const stories: Stories = {
   'few left': screenStory({ path, catalogue: sold({ sales_limit_balance: 7 }) }),
   'sold out': screenStory({ path, catalogue: sold({ sales_limit_balance: 0 }) }),
   'not yet on sale': screenStory({ path, catalogue: sold({ on_sale_date: '2026-11-10T15:00:00Z' }) }),
+  'not yet on sale, with an open line': screenStory({
+    path,
+    catalogue: { items: [soon] },
+    prepare: ({ preloadedData }) =>
+      Object.assign(preloadedData, { slug: event.ticketing_slug, items: [soon] }),
+  }),
   'no longer on sale': screenStory({ path, catalogue: sold({ off_sale_date: '2026-11-01T15:00:00Z' }) }),
   over: screenStory({
     path,

@@ -89,6 +89,12 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
     ),
     ...(full === undefined ? [] : [{ name: 'waiting room', path: `/events/${full}/checkout`, remotes: [] }]),
     {
+      name: 'page of an unknown event',
+      path: '/events/no-such-event',
+      remotes: [],
+      late: [/\/next-events\.\w+\.js$/],
+    },
+    {
       name: 'confirmation',
       path: `/events/${mx}/confirmation?referenceID=none&email=robin%40example.com`,
       remotes: [],

@@ -55,7 +55,7 @@ async function countRoom(database: Database, eventId: number): Promise<CountedRo
 }
 
 /** The most people ahead of a place within its line: whoever came after the count may be ahead, and all earlier places of its group. */
-function mostBefore({ groups, before }: CountedLine, place: number): number {
+function maxBefore({ groups, before }: CountedLine, place: number): number {
   const group = Math.floor(place / groupSize);
   const later = groups.findIndex((each) => each >= group);
   const [firstPlace, people] =
@@ -100,7 +100,7 @@ async function countFromRoom(
   return new Map(
     rows.map(({ holder, line, place }) => [
       holder,
-      line === 0 ? mostBefore(first, place) : (first.before.at(-1) ?? 0) + mostBefore(second, place),
+      line === 0 ? maxBefore(first, place) : (first.before.at(-1) ?? 0) + maxBefore(second, place),
     ]),
   );
 }

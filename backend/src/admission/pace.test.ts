@@ -109,7 +109,7 @@ test.each<[string, Partial<OrderMeasure>]>([
   for (const line of [calm, disturbed]) line.pass(10, shop);
   expect(disturbed.pace()).toMatchObject({
     perSecond: calm.pace().perSecond,
-    mostPerSecond: null,
+    maxPerSecond: null,
     troubles: 0,
   } satisfies Partial<Pace>);
 });

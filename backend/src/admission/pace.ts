@@ -5,7 +5,7 @@ export interface Pace {
   /** Answered orders, smoothed. */
   readonly answeredPerSecond: number;
   /** The share of the answered orders that enter since orders were last too slow; null while they never were. */
-  readonly mostPerSecond: number | null;
+  readonly maxPerSecond: number | null;
   /** Measures with trouble in a row. */
   readonly troubles: number;
   /** Seconds since the last trouble. */
@@ -58,7 +58,7 @@ export const pauseSeconds = 1.5;
 export const startPace = (perSecond: number): Pace => ({
   perSecond,
   answeredPerSecond: 0,
-  mostPerSecond: null,
+  maxPerSecond: null,
   troubles: 0,
   calmSeconds: 0,
 });
@@ -67,8 +67,8 @@ export const startPace = (perSecond: number): Pace => ({
 const maxLaterGrowth = 2;
 
 /** The highest pace that pages in line have to expect before they poll again. */
-export const expectedPerSecond = ({ perSecond, mostPerSecond }: Pace, start: number): number =>
-  maxLaterGrowth * Math.max(perSecond, mostPerSecond === null ? carefulFrom * start : 0);
+export const expectedPerSecond = ({ perSecond, maxPerSecond }: Pace, start: number): number =>
+  maxLaterGrowth * Math.max(perSecond, maxPerSecond === null ? carefulFrom * start : 0);
 
 /** Whether a measure is long enough to be judged. */
 export const canJudge = ({ seconds, answered, slow, refused }: OrderMeasure): boolean =>
@@ -92,19 +92,19 @@ export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace
   if (isTroubled(measure)) {
     const troubles = pace.troubles + 1;
     if (troubles < troublesToFall) return { ...measured, troubles, calmSeconds: 0 };
-    const mostPerSecond = Math.max(start, heldShare * answeredPerSecond);
-    const perSecond = Math.min(pace.perSecond, mostPerSecond);
-    return { perSecond, answeredPerSecond, mostPerSecond, troubles: 0, calmSeconds: 0 };
+    const maxPerSecond = Math.max(start, heldShare * answeredPerSecond);
+    const perSecond = Math.min(pace.perSecond, maxPerSecond);
+    return { perSecond, answeredPerSecond, maxPerSecond, troubles: 0, calmSeconds: 0 };
   }
   const calmSeconds = pace.calmSeconds + seconds;
   const calm = { ...measured, troubles: 0, calmSeconds };
   if (rate < usedShare * pace.perSecond) return calm;
-  if (pace.mostPerSecond === null) {
+  if (pace.maxPerSecond === null) {
     const factor = pace.perSecond < carefulFrom * start ? growth : carefulGrowth;
     const grown = pace.perSecond * factor ** Math.min(1, seconds);
     return { ...calm, perSecond: Math.max(pace.perSecond, Math.min(grown, maxGrowth * start)) };
   }
   const isOver = calmSeconds > heldSeconds;
-  const mostPerSecond = pace.mostPerSecond * (isOver ? laterGrowth ** Math.min(1, seconds) : 1);
-  return { ...calm, mostPerSecond, perSecond: mostPerSecond };
+  const maxPerSecond = pace.maxPerSecond * (isOver ? laterGrowth ** Math.min(1, seconds) : 1);
+  return { ...calm, maxPerSecond, perSecond: maxPerSecond };
 }

@@ -187,13 +187,13 @@ async function sharePaces(
           refused = excluded.refused + ${unlessSilentFor(pauseSeconds, 'refused', '0')},
           judged_at = ${unlessSilentFor(pauseSeconds, 'judged_at', 'excluded.judged_at')},
           per_second = ${unlessSilentFor(forgottenAfterSeconds, 'per_second', 'excluded.per_second')},
-          most_per_second = ${unlessSilentFor(forgottenAfterSeconds, 'most_per_second', 'null')},
+          max_per_second = ${unlessSilentFor(forgottenAfterSeconds, 'max_per_second', 'null')},
           troubles = ${unlessSilentFor(forgottenAfterSeconds, 'troubles', '0')},
           counted_at = excluded.counted_at`.execute(transaction);
     }
     const { rows } = await sql<PaceRow>`
       select event_id as "eventId", per_second as "perSecond", answered_per_second as "answeredPerSecond",
-        most_per_second as "mostPerSecond", troubles, calm_seconds as "calmSeconds", answered, slow, refused,
+        max_per_second as "maxPerSecond", troubles, calm_seconds as "calmSeconds", answered, slow, refused,
         extract(epoch from clock_timestamp() - judged_at)::float8 as seconds,
         counted_at < clock_timestamp() - ${forgottenAfterSeconds} * interval '1 second' as "isForgotten"
       from admission_paces where event_id = any(${[...starts.keys()]}::integer[])`.execute(transaction);
@@ -210,7 +210,7 @@ async function sharePaces(
         .set({
           per_second: pace.perSecond,
           answered_per_second: pace.answeredPerSecond,
-          most_per_second: pace.mostPerSecond,
+          max_per_second: pace.maxPerSecond,
           troubles: pace.troubles,
           calm_seconds: pace.calmSeconds,
           answered: 0,

@@ -15,7 +15,7 @@ export interface AdmissionPaces {
   counted_at: Generated<Date>;
   event_id: number;
   judged_at: Generated<Date>;
-  most_per_second: number | null;
+  max_per_second: number | null;
   per_second: number;
   refused: Generated<number>;
   slow: Generated<number>;

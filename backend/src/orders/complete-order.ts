@@ -6,7 +6,6 @@ import {
   refusals,
   type TakenPayment,
 } from '@ticket-storefront/order-port';
-import { batchRequests } from '../database/batch-requests';
 import { type Database, tryInTransaction } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
@@ -29,11 +28,8 @@ import {
   sellAttempts,
   usePromo,
 } from './repository';
-import { retrySingly } from './retry-singly';
+import { endInBatches } from './retry-singly';
 import { returnPayment } from './return-payment';
-
-/** Attempts in a batch. */
-const maxBatchSize = 64;
 
 /** A paid attempt of an event. */
 export interface EventSale extends Sale {
@@ -56,14 +52,7 @@ type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
  * @returns whether the attempt is completed; if not, nothing has changed
  */
 export const createSales = (database: Database): ((sale: EventSale) => Promise<boolean>) =>
-  batchRequests(
-    (sales: readonly EventSale[]) => retrySingly(sales, (batch) => sellAttempts(database, batch)),
-    {
-      max: maxBatchSize,
-      keyOf: ({ eventId }) => String(eventId),
-      subjectOf: ({ referenceID }) => referenceID,
-    },
-  );
+  endInBatches((batch: readonly EventSale[]) => sellAttempts(database, batch));
 
 /** An attempt that is still pending is completed, or released, in a batch. */
 type Completing = Pick<OrderServices, 'database' | 'sell'>;

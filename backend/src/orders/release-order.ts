@@ -7,7 +7,6 @@ import {
   type OrderClient,
   type Refusal,
 } from '@ticket-storefront/order-port';
-import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
@@ -19,10 +18,7 @@ import {
   releaseAttempts,
   saveOrderState,
 } from './repository';
-import { retrySingly } from './retry-singly';
-
-/** Attempts in a batch. */
-const maxBatchSize = 64;
+import { endInBatches } from './retry-singly';
 
 /** An unpaid attempt of an event. */
 export interface EventRelease extends Release {
@@ -34,14 +30,7 @@ export interface EventRelease extends Release {
  * @returns whether the attempt is released; if not, nothing has changed
  */
 export const createReleases = (database: Database): ((release: EventRelease) => Promise<boolean>) =>
-  batchRequests(
-    (releases: readonly EventRelease[]) => retrySingly(releases, (batch) => releaseAttempts(database, batch)),
-    {
-      max: maxBatchSize,
-      keyOf: ({ eventId }) => String(eventId),
-      subjectOf: ({ referenceID }) => referenceID,
-    },
-  );
+  endInBatches((batch: readonly EventRelease[]) => releaseAttempts(database, batch));
 
 /**
  * Releases what an attempt holds after no payment arrived, in a batch with others. If none can arrive, also deletes the buyer's

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { batchRequests } from '../database/batch-requests';
 
 /** SQLSTATE classes of failures that are the fault of no single order: the connection, resources, limits and shutdowns. */
 const ofEveryOrder = ['08', '53', '55', '57', '58'];
@@ -31,3 +32,24 @@ export async function retrySingly<Question, Answer>(
     });
   }
 }
+
+/** Attempts in a batch. */
+const maxBatchSize = 64;
+
+interface OfEvent {
+  readonly eventId: number;
+  readonly referenceID: string;
+}
+
+/**
+ * Ends attempts in batches: those of an event that come while one ends form the next, and each ends alone if the database refuses
+ * the batch.
+ */
+export const endInBatches = <Question extends OfEvent, Answer>(
+  endAll: (batch: readonly Question[]) => Promise<readonly Answer[]>,
+): ((question: Question) => Promise<Answer>) =>
+  batchRequests((questions: readonly Question[]) => retrySingly(questions, endAll), {
+    max: maxBatchSize,
+    keyOf: ({ eventId }) => String(eventId),
+    subjectOf: ({ referenceID }) => referenceID,
+  });

@@ -6,7 +6,7 @@ create table admission_paces (
   -- Orders that were answered in a second, smoothed.
   answered_per_second float8 not null default 0,
   -- 80 % of what was answered in a second when orders were last too slow; null while they never were.
-  most_per_second float8,
+  max_per_second float8,
   -- How many measures in a row found trouble, and seconds since the last trouble.
   troubles integer not null default 0,
   calm_seconds float8 not null default 0,

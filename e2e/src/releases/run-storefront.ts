@@ -19,7 +19,12 @@ export async function runStorefrontIn(
     execFile(
       resolve(folder, 'node_modules/.bin/storefront'),
       words,
-      { cwd: folder, env: { ...process.env, CHROME_PATH, ...environment } },
+      {
+        cwd: folder,
+        env: { ...process.env, CHROME_PATH, ...environment },
+        // An inventory of many releases is longer than the default of 1 MiB, at which output would be cut off.
+        maxBuffer: Number.POSITIVE_INFINITY,
+      },
       (error, output, complaint) => done({ code: error ? Number(error.code) : 0, output, complaint }),
     );
   });

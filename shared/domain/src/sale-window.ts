@@ -1,5 +1,5 @@
 import type { TicketingItem } from './event';
-import { instantOf, roughInstantOf } from './zoned-time';
+import { roughInstantOf } from './zoned-time';
 
 /** Whether a ticket can be bought at the moment. */
 export type SaleState =
@@ -25,7 +25,10 @@ export function saleState(
 /** Milliseconds before a sale begins from which on its line is open; the order of places until then is drawn by lot. */
 export const lineOpensMs = 60 * 60_000;
 
-/** When the sale of an event begins whose tickets are all not on sale yet; null if one is, if all have ended, or without tickets. */
+/**
+ * When the sale of an event begins whose tickets are all not on sale yet, up to two days early if that is far; null if one is on sale,
+ * if all have ended, or without tickets.
+ */
 export function saleBeginsAt(
   items: readonly Pick<TicketingItem, 'on_sale_date' | 'off_sale_date'>[],
   now: Date,
@@ -34,7 +37,9 @@ export function saleBeginsAt(
   const states = items.map((item) => saleState(item, now, timezone));
   if (states.some(({ state }) => state === 'open')) return null;
   const instants = states.flatMap((sale) =>
-    sale.state === 'before' ? [instantOf(sale.opensAt, timezone) ?? Number.POSITIVE_INFINITY] : [],
+    sale.state === 'before'
+      ? [roughInstantOf(sale.opensAt, timezone, now.getTime()) ?? Number.POSITIVE_INFINITY]
+      : [],
   );
   const first = Math.min(...instants);
   return Number.isFinite(first) ? new Date(first) : null;

@@ -77,6 +77,17 @@ test('keeps changes that the visitor makes during a check', async () => {
   expect(cart.bus.snapshot()?.items).toEqual([]);
 });
 
+test('a check that finds fewer tickets left replaces nothing that the visitor chooses in another tab meanwhile', async () => {
+  const { cart, catalogue, open } = openCart({ items: [buildCartItem({ quantity: 1 })], promo: null });
+  catalogue.items = [buildTicketingItem({ sales_limit_balance: 3 })];
+  const otherTab = open();
+  const checked = cart.check();
+  otherTab.bus.emit('cart:set-quantity', { itemId: 1, quantity: 2 });
+  await checked;
+  expect(open().bus.snapshot()?.items).toMatchObject([{ id: 1, quantity: 2 }]);
+  expect(cart.bus.snapshot()?.items).toMatchObject([{ quantity: 1, sales_limit_balance: 3 }]);
+});
+
 test('reports tickets in unpaid orders of others, and keeps those in the visitor’s own', async () => {
   const available = [
     { id: 1, free: 0, held: 2, yours: 0 },

@@ -124,8 +124,11 @@ export function createCartStore({
         ? checked.changes
         : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
     if (sentences.length > 0) changes.set(sentences);
-    // Another tab, or this one's document before a reload, may have stored a newer cart.
-    if (!isShown(checked.contents)) change(checked.contents);
+    if (isShown(checked.contents)) return;
+    if (sentences.length > 0) return change(checked.contents);
+    // Only limits differ, which each document checks anew. Stored, they could replace what the visitor has just chosen in another tab.
+    contents = checked.contents;
+    publish();
   };
 
   return {

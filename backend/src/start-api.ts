@@ -2,6 +2,7 @@ import { processors } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
 import { endAdmissions } from './admission/enter-checkout';
+import { forgetPriorityLinks } from './admission/priority';
 import { createApp } from './app';
 import type { Database } from './database/connection';
 import { requirePrepared } from './database/migrate';
@@ -80,6 +81,7 @@ export async function startApi(
       sweep(() => endAdmissions(databases.admission)),
       sweep(() => forgetCounts(databases.catalogue), countsRetainedMs),
       sweep(async (signal) => {
+        await forgetPriorityLinks(databases.settlement);
         await forgetPartReports(databases.settlement, settings.PART_FAULTS_DAYS);
         await forgetOverdue(databases.settlement, settings, signal);
       }, hourMs),

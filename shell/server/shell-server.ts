@@ -44,6 +44,7 @@ import {
   handOverRoutes,
   notFoundPage,
   pageRoutes,
+  priorityRoutes,
 } from './pages';
 import { createPasses } from './passes';
 import { createPictures, pictureRoutes } from './pictures';
@@ -230,6 +231,7 @@ export function createShellServer(settings: Settings) {
     callApi,
   });
   server.register(endInterestRoutes, { origins, cookies, callApi });
+  server.register(priorityRoutes, { origins, cookies, readVisitor, callApi });
   server.register(calendarRedirect, { publicApiOrigin: settings.API_ORIGIN });
   // Their pictures, and files for search engines and phones.
   server.register(pictureRoutes, {

@@ -4,6 +4,7 @@ import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import { countBefore } from './count-before';
 import { admitNext, type Holder, type HolderState, recordHolders, takePlaces, visitorHolder } from './line';
+import { admitWithPriority } from './priority';
 import {
   type AdmissionLimits,
   hasRoom,
@@ -58,19 +59,25 @@ export async function admitBatch(
   const names = holders.map(({ holder }) => holder);
   const before = await recordHolders(database, limits, eventId, names.map(withoutOrder));
   const ofBefore = (holder: string) => before.get(holder) ?? unknown;
-  const unserved = names.filter((holder) => !isServed(ofBefore(holder)));
+  const notServed = holders.filter(({ holder }) => !isServed(ofBefore(holder)));
+  const first =
+    beginning === null && notServed.length > 0
+      ? await admitWithPriority(database, limits, eventId, notServed)
+      : new Set<string>();
+  const inLine = notServed.filter(({ holder }) => !first.has(holder));
+  const unserved = inLine.map(({ holder }) => holder);
   if (unserved.length === 0) return new Map(names.map((holder) => [holder, admitted]));
-  const newcomers = holders.filter(({ holder }) => !isServed(ofBefore(holder)) && !ofBefore(holder).standing);
+  const newcomers = inLine.filter(({ holder }) => !ofBefore(holder).standing);
   const room =
     newcomers.length > 0
       ? await takePlaces(database, limits, eventId, newcomers, beginning?.at)
       : await readRoom(database, eventId);
   if (!room) return new Map();
 
-  const [first = ''] = unserved;
+  const [next = ''] = unserved;
   const drawInMs = beginning?.inMs ?? null;
   const mayEnter = drawInMs === null && hasRoom(room, limits);
-  if (mayEnter) await admitNext(database, limits, { eventId, holder: first }, null);
+  if (mayEnter) await admitNext(database, limits, { eventId, holder: next }, null);
   const after = await recordHolders(database, limits, eventId, unserved.map(withoutOrder));
   const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
@@ -84,7 +91,8 @@ export async function admitBatch(
   const gone: Omit<Holder, 'eventId'>[] = [];
   for (const one of holders) {
     const { standing, hasOrdered } = seen(one.holder);
-    if (standing && !standing.isAdmitted) {
+    if (first.has(one.holder)) entries.set(one.holder, admitted);
+    else if (standing && !standing.isAdmitted) {
       const { place } = standing;
       const before = counts.get(one.holder) ?? 0;
       entries.set(one.holder, {

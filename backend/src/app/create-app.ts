@@ -41,6 +41,7 @@ import {
   visitors,
   warnAboutProxy,
 } from './plugins';
+import { priorityRoute } from './priority-route';
 import { salesRoute } from './sales-route';
 import { doorRoute, ticketRoutes } from './ticket-routes';
 
@@ -173,6 +174,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     addressKey,
     maxWaiting: maxAdmissionsWaiting,
   });
+  server.register(priorityRoute, { database: databases.admission, key: settings.VISITOR_KEY });
   server.register(healthRoutes, {
     settings,
     checkReady: () => checkPrepared(databases.settlement),

@@ -5,6 +5,7 @@ import {
   handOverPath,
   offerPath,
   orderLinksPath,
+  priorityPath,
   ticketPaths,
 } from '@ticket-storefront/api/protocol';
 import {
@@ -35,6 +36,7 @@ const isAboutOrder = (route = '') =>
   route !== doorPath &&
   !route.startsWith(offerPath('')) &&
   route !== orderLinksPath &&
+  route !== priorityPath &&
   route !== admissionPath;
 
 const notUnderstood = refusals.invalid('The request was not understood.');

@@ -216,6 +216,13 @@ export interface PolicyReports {
   release: string;
 }
 
+export interface PriorityLinks {
+  ends_at: Date;
+  event_id: number;
+  id: string;
+  visitor: string;
+}
+
 export interface PromoCodes {
   description: string | null;
   event_id: number;
@@ -363,6 +370,7 @@ export interface DB {
   part_faults: PartFaults;
   part_visits: PartVisits;
   policy_reports: PolicyReports;
+  priority_links: PriorityLinks;
   promo_codes: PromoCodes;
   rate_counts: RateCounts;
   returned_payments: ReturnedPayments;

@@ -19,6 +19,10 @@ export interface Operator
     OrderServices,
     'database' | 'sell' | 'release' | 'saveEmail' | 'writeConfirmation' | 'processors' | 'settleAfterMs'
   > {
+  /** Signs priority links; there are none without it. */
+  readonly visitorKey: string | undefined;
+  /** Origin of the event pages. */
+  readonly storefront: string;
   /** The person's name, for the audit. */
   readonly who: string;
 }

@@ -1,7 +1,8 @@
 import { refusals } from '@ticket-storefront/order-port';
+import { readPriorityLink } from '../admission/priority';
 import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { ordersProgram } from './orders-program';
 
 let store: TestStore;
@@ -14,7 +15,12 @@ afterAll(() => store.stop());
 async function run(...words: string[]): Promise<string> {
   let printed = '';
   const program = ordersProgram({
-    open: async (who = 'grace') => ({ ...store.services, who }),
+    open: async (who = 'grace') => ({
+      ...store.services,
+      visitorKey,
+      storefront: 'https://shop.example',
+      who,
+    }),
     print: (text) => {
       printed += text;
     },
@@ -189,4 +195,17 @@ test('lists matters for a person, and removes them with a note', async () => {
     { who: 'grace', action: 'resolve', note: 'email-failed: Called the buyer.' },
   ]);
   await expect(run('attention', '--resolve', id, '--note', 'Again.')).rejects.toThrow('no open matter');
+});
+
+test('links to an event are made for visitors who do not wait in line', async () => {
+  const links = (await run('priority', 'event-1', '--count', '3', '--days', '2')).split('\n');
+  expect(links).toHaveLength(3);
+  for (const link of links) {
+    const [, slug = '', token = ''] =
+      /^https:\/\/shop\.example\/events\/([^/]+)\/priority\/([^/]+)$/.exec(link) ?? [];
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    expect(readPriorityLink(visitorKey, slug, token, inDays(1.9))).not.toBeNull();
+    expect(readPriorityLink(visitorKey, slug, token, inDays(2.1))).toBeNull();
+  }
+  await expect(run('priority', 'nowhere')).rejects.toThrow('No active event has the slug nowhere.');
 });

@@ -2,6 +2,7 @@ import { formatUsd } from '@ticket-storefront/domain';
 import { UserError } from '@ticket-storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
 import { sql } from 'kysely';
+import { createPriorityLink } from '../admission/priority';
 import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';
 import {
@@ -12,6 +13,8 @@ import {
   resendConfirmation,
   resolveAttentionItem,
 } from './change-orders';
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Orders in one search result. */
 const maxFound = 20;
@@ -131,6 +134,27 @@ async function auditOf(database: Database, referenceID: string): Promise<string[
 
 const moment = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? 'not yet';
 
+/** Makes links whose visitors do not wait in line, one a line of text. @throws {UserError} without the event or a key. */
+async function makePriorityLinks(
+  { database, visitorKey, storefront }: Operator,
+  slug: string,
+  count: number,
+  days: number,
+): Promise<string> {
+  if (!visitorKey) throw new UserError('Nobody waits in line without VISITOR_KEY: set it, as for the API.');
+  const event = await database
+    .selectFrom('events')
+    .select('ticketing_slug')
+    .where('ticketing_slug', '=', slug)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!event) throw new UserError(`No active event has the slug ${slug}.`);
+  const endsAt = new Date(Date.now() + days * dayMs);
+  return Array.from({ length: count }, () => createPriorityLink(visitorKey, storefront, slug, endsAt)).join(
+    '\n',
+  );
+}
+
 interface Options {
   /** Opens the store; its connections end with the process. */
   readonly open: (who: string | undefined) => Promise<Operator>;
@@ -145,6 +169,14 @@ function emailAddress(text: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return text;
   throw new InvalidArgumentError('Enter an e-mail address.');
 }
+
+const numberUpTo =
+  (max: number) =>
+  (text: string): number => {
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= max) return number;
+    throw new InvalidArgumentError(`Enter a number from 1 to ${max}.`);
+  };
 
 function itemNumber(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
@@ -188,5 +220,13 @@ export function ordersProgram({ open, print }: Options): Command {
       if (!note) throw new UserError('Describe with --note what was done.');
       print(await resolveAttentionItem(operator, resolve, note));
     });
+  program
+    .command('priority <slug>')
+    .description('make links to an event for press and accessible seats, whose visitors do not wait in line')
+    .option('--count <number>', 'links, each for one visitor', numberUpTo(1000), 1)
+    .option('--days <number>', 'days until they end', numberUpTo(365), 30)
+    .action(async (slug: string, { count, days }: { count: number; days: number }) =>
+      print(await makePriorityLinks(await open(undefined), slug, count, days)),
+    );
   return program;
 }

@@ -24,6 +24,8 @@ try {
         writeConfirmation: confirmationWriter(settings),
         processors: connectProcessors(settings, databases.settlement).payments,
         settleAfterMs: settings.SETTLE_AFTER_MS,
+        visitorKey: settings.VISITOR_KEY,
+        storefront: settings.STOREFRONT_ORIGIN,
         who,
       };
     },

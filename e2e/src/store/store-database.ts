@@ -11,7 +11,8 @@ export interface StoreTables {
   readonly databaseSchema: string;
 }
 
-const tablesOf = (store: string): StoreTables =>
+/** The tables of a running store. @param store - folder of its state */
+export const tablesOf = (store: string): StoreTables =>
   v.parse(runningSchema, JSON.parse(readFileSync(join(store, 'running.json'), 'utf8')));
 
 async function openTables({ databaseUrl, databaseSchema }: StoreTables): Promise<pg.Client> {

@@ -127,6 +127,7 @@ export const readVisitorToken = (key: string, token: string): string | null =>
 // Prefixes separate other signatures from each other and from tokens.
 const orderPage = 'order page ';
 const offer = 'offer ';
+const priority = 'priority ';
 const reportingDocument = 'reporting document:';
 const ownCookie = 'cookie:';
 const networkOfVisitor = 'network:';
@@ -157,6 +158,14 @@ export const signOffer = (key: string, id: string): string =>
 /** Whether a signature belongs to the links of an offer. @param key - `VISITOR_KEY`. */
 export const isOfferSignature = (key: string, id: string, signature: string): boolean =>
   isSignatureOf(key, offer + id, signature);
+
+/** Signs the text of a priority link (docs/rules.md, Waiting room), in base64url. @param key - `VISITOR_KEY`. */
+export const signPriority = (key: string, text: string): string =>
+  signatureOf(key, priority + text).toString('base64url');
+
+/** Whether a signature belongs to the text of a priority link. @param key - `VISITOR_KEY`. */
+export const isPrioritySignature = (key: string, text: string, signature: string): boolean =>
+  isSignatureOf(key, priority + text, signature);
 
 /** A document whose page reports about its parts. */
 export interface ReportingDocument {

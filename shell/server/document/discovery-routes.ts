@@ -29,7 +29,7 @@ const manifestOf = (name: string) => ({
   ],
 });
 
-const hidden = ['/events/*/checkout', '/events/*/confirmation', '/orders', '/offers/'];
+const hidden = ['/events/*/checkout', '/events/*/confirmation', '/events/*/priority', '/orders', '/offers/'];
 
 /** The files for search engines and home screens. */
 export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async (

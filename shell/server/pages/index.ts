@@ -7,3 +7,4 @@ export { createPageComposer } from './page-composer';
 export { createPageSender, pageRoutes } from './page-routes';
 export { notFoundPage } from './page-table';
 export { languageLinks, privatePageHeaders } from './plain-page';
+export { priorityRoutes } from './use-priority';

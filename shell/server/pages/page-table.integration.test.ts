@@ -265,13 +265,19 @@ test('shows checkouts while the API does not answer about admissions', async () 
   expect([statusCode, cacheControl]).toEqual([200, 'private, no-cache']);
 });
 
-test('every document that the server answers is a page of the table, or about an order, a ticket or an offer', async () => {
+test('every document that the server answers is a page of the table, or about an order, a ticket, an offer or a priority link', async () => {
   const answered: string[] = [];
   for (const path of routes) {
     const { headers } = await server.inject(path.replace(':slug', 'any'));
     if (String(headers['content-type']).startsWith('text/html')) answered.push(path);
   }
   const orderPage = orderPagePath(':referenceID', ':signature');
-  const others = [orderPage, ticketPagePath(':token'), '/orders', '/offers/:token'];
+  const others = [
+    orderPage,
+    ticketPagePath(':token'),
+    '/orders',
+    '/offers/:token',
+    '/events/:slug/priority/:token',
+  ];
   expect(answered).toEqual([...routedPages.map(({ path }) => path), ...others]);
 });

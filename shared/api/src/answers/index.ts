@@ -41,4 +41,5 @@ export {
   type PartReport,
   partReportSchema,
 } from './part-report-schema';
+export { priorityPagePath, priorityPath, priorityRequestSchema } from './priority';
 export { type RefusalStatus, readReason, refusalStatuses } from './refusals';

@@ -19,11 +19,14 @@ window.${earlyCallsGlobal} = new Map(callsAhead.map((path) => {
 }));
 })();`;
 
+/** Milliseconds after which a visitor has given up on a press. */
+const repeatedWithinMs = 5000;
+
 export const earlyClicksReason = 'stores clicks until the page is interactive, and then repeats them';
 
 /**
  * Stores clicks on buttons that the server rendered, and repeats them once their part, or the shell, is interactive: on the same
- * button, or if the part rendered anew, on the one with its name. What a form submits is not repeated.
+ * button, or if the part renders anew, on the one with its name, as soon as there is one. What a form submits is not repeated.
  */
 export const earlyClicksScript = `(() => {
 const alive = new Set();
@@ -39,11 +42,20 @@ addEventListener('${partAliveEvent}', ({ target }) => {
   const boundary = boundaryOf(target);
   const part = boundary.dataset.boundary;
   alive.add(part);
-  for (const click of clicks.splice(0)) {
-    if (click.part !== part) clicks.push(click);
-    else if (click.button.isConnected) click.button.click();
-    else [...boundary.querySelectorAll('button')].find((button) => nameOf(button) === click.name)?.click();
-  }
+  const repeat = () => {
+    for (const click of clicks.splice(0)) {
+      const { button, name } = click;
+      const isNamed = (other) => nameOf(other) === name;
+      const found = button.isConnected ? button : [...boundary.querySelectorAll('button')].find(isNamed);
+      if (click.part === part && found) found.click();
+      else clicks.push(click);
+    }
+    if (!clicks.some((click) => click.part === part)) changes.disconnect();
+  };
+  const changes = new MutationObserver(repeat);
+  changes.observe(boundary, { childList: true, subtree: true });
+  setTimeout(() => changes.disconnect(), ${repeatedWithinMs});
+  repeat();
 });
 })();`;
 

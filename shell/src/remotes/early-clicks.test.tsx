@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCartBus, type Fragment } from '@ticket-storefront/contract';
 import { reactFragment } from '@ticket-storefront/fragment';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { earlyClicksScript } from '../../server/document/inline-scripts';
 import { ShellDocument } from '../app/shell-document';
@@ -22,6 +22,33 @@ function Counter() {
 const drawn = (part: string, label: string) =>
   `<div data-boundary="${part}"><div><div><button type="button" aria-label="${label}">0</button></div></div></div>`;
 
+/** Mounts a part in place of its server HTML. */
+function mountCounter(part: string, fragment: Fragment<object>, adopts: boolean): void {
+  const element = document.querySelector<HTMLElement>(`[data-boundary="${part}"] > div`);
+  if (!element) throw new Error('The slot is missing.');
+  const services = buildServices();
+  mountRemote({
+    element,
+    load: async () => fragment,
+    timeoutMs: 1000,
+    adopts,
+    keepsHtml: false,
+    props: () => ({}),
+    onMounted: () => {},
+    guard: { before: () => {}, enter: () => () => {} },
+    host: createHost({
+      services,
+      api: services.api,
+      name: 'remote-event',
+      slot: 'event',
+      cart: createCartBus().bus,
+      navigate: () => {},
+      adopts,
+      onFail: () => {},
+    }),
+  });
+}
+
 // Once, as in a document.
 beforeAll(() => void new Function(earlyClicksScript)());
 
@@ -30,34 +57,30 @@ test('replays an early click once the part is alive, and never twice', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Add one' }));
   await userEvent.click(screen.getByRole('button', { name: 'Other' }));
 
-  const element = document.querySelector<HTMLElement>('[data-boundary="remote-event"] > div');
-  if (!element) throw new Error('The slot is missing.');
-  const services = buildServices();
-  const fragment: Fragment<object> = reactFragment(Counter);
-  await act(async () => {
-    mountRemote({
-      element,
-      load: async () => fragment,
-      timeoutMs: 1000,
-      adopts: true,
-      keepsHtml: false,
-      props: () => ({}),
-      onMounted: () => {},
-      guard: { before: () => {}, enter: () => () => {} },
-      host: createHost({
-        services,
-        api: services.api,
-        name: 'remote-event',
-        slot: 'event',
-        cart: createCartBus().bus,
-        navigate: () => {},
-        adopts: true,
-        onFail: () => {},
-      }),
-    });
-  });
+  await act(async () => mountCounter('remote-event', reactFragment(Counter), true));
   const button = screen.getByRole('button', { name: 'Add one' });
   expect(button.textContent).toBe('1');
+  await userEvent.click(button);
+  expect(button.textContent).toBe('2');
+});
+
+test('replays an early click once a part that renders anew has fetched its tickets', async () => {
+  document.body.innerHTML = `<div id="root">${drawn('remote-tickets', 'Add one')}</div>`;
+  await userEvent.click(screen.getByRole('button', { name: 'Add one' }));
+  let fetched = () => {};
+  const tickets = new Promise<void>((resolve) => {
+    fetched = resolve;
+  });
+  function Late() {
+    const [isLoaded, setLoaded] = useState(false);
+    useEffect(() => void tickets.then(() => setLoaded(true)), []);
+    return isLoaded ? <Counter /> : <p>Loading</p>;
+  }
+  await act(async () => mountCounter('remote-tickets', reactFragment(Late), false));
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => fetched());
+  const button = screen.getByRole('button', { name: 'Add one' });
+  await waitFor(() => expect(button.textContent).toBe('1'));
   await userEvent.click(button);
   expect(button.textContent).toBe('2');
 });

@@ -2,7 +2,7 @@ import type { Networks } from '@ticket-storefront/server/visitors';
 import type { SaleBeginning } from '../catalog/read-catalog';
 import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
-import { countBefore } from './count-before';
+import { countBefore, peopleInLongLine } from './count-before';
 import { admitNext, type Holder, type HolderState, recordHolders, takePlaces, visitorHolder } from './line';
 import { admitWithPriority } from './priority';
 import {
@@ -87,6 +87,7 @@ export async function admitBatch(
     waiting.length > 0
       ? await countBefore(database, eventId, waiting, apartMs, drawInMs === null ? minPollMs : maxPollMs)
       : new Map<string, number>();
+  const people = peopleInLongLine(database, eventId);
   const entries = new Map<string, Entry>();
   const gone: Omit<Holder, 'eventId'>[] = [];
   for (const one of holders) {
@@ -100,7 +101,7 @@ export async function admitBatch(
         place,
         before,
         room: roomAfter,
-        pollAfterMs: drawInMs === null ? pollAfterMs(before, apartMs) : pollForDrawMs(drawInMs),
+        pollAfterMs: drawInMs === null ? pollAfterMs(before, apartMs) : pollForDrawMs(drawInMs, people),
         drawInMs,
       });
     } else if (standing || hasOrdered) entries.set(one.holder, admitted);

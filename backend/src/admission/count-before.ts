@@ -117,6 +117,10 @@ async function countExactly(database: Database, eventId: number, holders: readon
   return new Map(rows.map(({ holder, before }) => [holder, before]));
 }
 
+/** How many people are in the long line of an event, as this process has counted last; 0 if the line is not long. */
+export const peopleInLongLine = (database: Database, eventId: number): number =>
+  linesOf(database).rooms.get(eventId)?.people ?? 0;
+
 /**
  * Counts the people ahead of each holder, and keeps the places valid until their pages poll again. Of a long line it is the most
  * there may be, by a count of at most some seconds ago.

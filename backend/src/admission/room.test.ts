@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { type AdmissionLimits, estimateSeconds, pollAfterMs, pollApartMs } from './room';
+import {
+  type AdmissionLimits,
+  estimateSeconds,
+  maxPollMs,
+  pollAfterMs,
+  pollApartMs,
+  pollForDrawMs,
+} from './room';
 
 const limits: AdmissionLimits = {
   perEvent: 5,
@@ -26,6 +33,22 @@ test('polls less often further back in the line, every 1 to 45 seconds', () => {
     }),
   );
 });
+
+test.each([
+  [100, 3000],
+  [10_000, 10_000],
+  [100_000, 14_000],
+])(
+  'pages of %d people spread their polls over %d ms after a draw, and poll before their places expire',
+  (people, spreadMs) => {
+    const polls = Array.from({ length: 2000 }, () => pollForDrawMs(20_000, people));
+    expect(Math.min(...polls)).toBeGreaterThanOrEqual(21_000);
+    expect(Math.max(...polls)).toBeLessThanOrEqual(21_001 + spreadMs);
+    expect(Math.max(...polls) - Math.min(...polls)).toBeGreaterThan(0.9 * spreadMs);
+    expect(pollForDrawMs(30_000, people)).toBeLessThanOrEqual(maxPollMs + 1);
+    expect(pollForDrawMs(30_001, people)).toBe(30_000);
+  },
+);
 
 test.each([
   ['as fast as the line may get while the checkout has room', { admitted: 4 }, 1000 / 600],

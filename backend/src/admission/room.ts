@@ -111,15 +111,23 @@ export const pollApartMs = (room: Room, limits: AdmissionLimits): number => {
 export const pollAfterMs = (before: number, apartMs: number): number =>
   Math.min(maxPollMs, minPollMs + Math.ceil(before * apartMs));
 
-/** Before a draw pages poll so often, and after it within so many milliseconds. */
+/** Before a draw pages poll so often. */
 const pollBeforeDrawMs = 30_000;
+/** After it they poll within so many milliseconds; of a longer line within {@link spreadMsEach} for each person. */
 const pollAfterDrawMs = 3000;
+const spreadMsEach = 1;
+/** With it the last page polls before its place expires. */
+const maxSpreadMs = maxPollMs - pollBeforeDrawMs - minPollMs;
 
-/** Milliseconds until a page should poll that waits for a draw. Pages spread out after it, as nobody knows their place. */
-export const pollForDrawMs = (drawInMs: number): number =>
-  drawInMs > pollBeforeDrawMs
-    ? pollBeforeDrawMs
-    : Math.ceil(drawInMs + minPollMs + Math.random() * pollAfterDrawMs);
+/**
+ * Milliseconds until a page should poll that waits for a draw. Pages spread out after it, as nobody knows their place.
+ * @param people - in line
+ */
+export function pollForDrawMs(drawInMs: number, people: number): number {
+  if (drawInMs > pollBeforeDrawMs) return pollBeforeDrawMs;
+  const spreadMs = Math.min(maxSpreadMs, Math.max(pollAfterDrawMs, people * spreadMsEach));
+  return Math.ceil(drawInMs + minPollMs + Math.random() * spreadMs);
+}
 
 /** Seconds until a holder's turn, by the pace of admissions or, in a full room, of leaving; null if unknown. */
 export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {

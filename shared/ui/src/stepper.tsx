@@ -26,7 +26,7 @@ interface StepperProps {
   onStep(by: 1 | -1): void;
 }
 
-/** Minus, quantity and plus, starting at 0. At a limit the button stays focusable and explains why it does nothing. */
+/** Minus, quantity and plus, starting at 0. At a limit the button stays focusable; at the maximum it says why it does nothing. */
 export function Stepper(props: StepperProps) {
   const { name, labels = singles(), add, className, silent = false, quantity, max, onStep } = props;
   const none = quantity <= 0;
@@ -47,7 +47,7 @@ export function Stepper(props: StepperProps) {
         path={minusSign}
         variant="soft"
         inactive={none}
-        onClick={() => (none ? setReason(messages.noneToRemove) : step(-1))}
+        onClick={() => none || step(-1)}
       />
       <Quantity className={styles['quantity']}>
         <VisuallyHidden>{`${messages.quantity} `}</VisuallyHidden>
@@ -59,7 +59,7 @@ export function Stepper(props: StepperProps) {
         text={none ? add : undefined}
         variant="strong"
         inactive={full}
-        onClick={() => (full ? setReason(messages.noMoreThan(`${max}`)) : step(1))}
+        onClick={() => (full ? setReason(messages.limit(`${max}`)) : step(1))}
       />
       {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
     </div>

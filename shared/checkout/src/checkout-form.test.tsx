@@ -94,6 +94,23 @@ describe('fields that the visitor leaves', () => {
     expect(screen.queryByText('Emails don’t match.')).toBeNull();
   });
 
+  test('offers the email that was probably meant, and corrects both fields', async () => {
+    setUp();
+    const meant = () => screen.queryByRole('button', { name: 'Did you mean ada@gmail.com?' });
+    fill('Email', 'ada@gmial.com');
+    fill('Confirm email', 'ada@gmial.com');
+    expect(meant()).toBeNull();
+    await leave('Email');
+    fireEvent.click(button('Did you mean ada@gmail.com?'));
+    expect([textOf('Email'), textOf('Confirm email')]).toEqual(['ada@gmail.com', 'ada@gmail.com']);
+    expect(field('Email')).toHaveFocus();
+    expect(meant()).toBeNull();
+    fill('Email', 'ada@gmial.com');
+    await leave('Email');
+    fill('Email', 'ada@example.com');
+    expect(meant()).toBeNull();
+  });
+
   test('waits for the end of a press, which an error would move away from its button', async () => {
     setUp();
     fill('Email', 'ada');

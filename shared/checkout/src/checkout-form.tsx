@@ -257,6 +257,7 @@ export function CheckoutForm({
         <CustomerForm
           key={checkout.walletFills}
           customer={customer}
+          meantEmail={checkout.meantEmail}
           errors={formErrors?.fieldErrors ?? {}}
           onChange={checkout.changeCustomer}
         />

@@ -26,6 +26,8 @@ export function useCustomer(event: Event, initial: () => Customer) {
 
 interface CustomerFormProps {
   readonly customer: Customer;
+  /** What the visitor probably meant by the email; null if it looks right. */
+  readonly meantEmail?: string | null;
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: CustomerField, value: string): void;
 }
@@ -38,7 +40,7 @@ const addressInputs = customerInputs.slice(addressStart);
  * The customer details (docs/rules.md, Customer details). The country is always the United States. The optional fields are
  * folded until the visitor or the browser's autofill uses them.
  */
-export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) {
+export function CustomerForm({ customer, meantEmail = null, errors, onChange }: CustomerFormProps) {
   const hasOptional = customerInputs.some(
     ({ name, isOptional }) => isOptional && (customer[name] || errors[name]),
   );
@@ -49,6 +51,15 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
   const folded = !unfolded && !hasOptional;
   const form = { values: customer, errors, folded, onChange };
 
+  const correct = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (!meantEmail) return;
+    // The pressed button disappears.
+    const email = form?.elements.namedItem('email');
+    if (email instanceof HTMLElement) email.focus();
+    onChange('email', meantEmail);
+    if (customer.confirmEmail === customer.email) onChange('confirmEmail', meantEmail);
+  };
+
   const unfold = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const first = form?.elements.namedItem('businessName');
     if (first instanceof HTMLElement) first.focus();
@@ -57,7 +68,18 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
 
   return (
     <>
-      <FormSection legend={messages.yourDetails}>
+      <FormSection
+        legend={messages.yourDetails}
+        below={
+          <div role="status">
+            {meantEmail && (
+              <Button variant="quiet" className={styles['more']} onClick={correct}>
+                {messages.meantEmail(meantEmail)}
+              </Button>
+            )}
+          </div>
+        }
+      >
         <TextFields inputs={ownInputs} {...form} />
       </FormSection>
       <FormSection

@@ -21,6 +21,7 @@ import {
   withoutFieldError,
 } from './form';
 import { loadPlaces } from './load-places';
+import { meantEmail } from './meant-email';
 import type { OrderPayload, WalletPayment } from './order-payload';
 import { buildOrderDetails, usePlaceOrder } from './place-order';
 import type { Place } from './places';
@@ -137,7 +138,9 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     setFormErrors((current) => withoutFieldError(withoutFieldError(current, 'city'), 'state'));
   });
 
+  const [leftEmail, setLeftEmail] = useState('');
   const leaveField = useLeftFields((left) => {
+    if (left === 'email') setLeftEmail(customer.email);
     // The confirmation depends on the email too.
     for (const name of left === 'email' ? [left, 'confirmEmail'] : [left]) {
       if (!typedFields.current.has(name)) continue;
@@ -175,6 +178,8 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     refused,
     checkAgain,
     leaveField,
+    /** What the visitor probably meant by the email that was left; null if it looks right. */
+    meantEmail: leftEmail === customer.email ? meantEmail(leftEmail) : null,
     isRemembered: remembering.isOn,
     /** Whether to store the customer's details on this device once the order is placed. */
     remember: remembering.turn,

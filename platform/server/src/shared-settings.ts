@@ -93,7 +93,7 @@ export const ownCheckoutOrigin = <T extends Readonly<Record<string, unknown>>>()
 /** Settings of the servers that show the provider, and link to its pages. */
 export const providerFields = {
   PROVIDER_NAME: defaulted(nonEmptyText, 'Event Ticketing', 'the shop’s name, beside its logo'),
-  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; without it a ticket'),
+  PROVIDER_LOGO: optional(address, 'its logo, a square or wide picture by `https:`; without it a ticket'),
   PROVIDER_COLOR: optional(
     color,
     'its accent, for example `#0a6548`; adjusted for contrast; events’ pictures take precedence',
@@ -102,11 +102,15 @@ export const providerFields = {
   TERMS_URL: optional(address, 'its terms; otherwise `terms` on `PROVIDER_URL`'),
   PRIVACY_URL: optional(address, 'its privacy policy; otherwise `privacy` there'),
   CONTACT_URL: optional(address, 'its contact page; otherwise `contact` there'),
+  REFUNDS_URL: optional(address, 'its rules for refunds; without it there is no link to them'),
 };
 
 /** The provider's pages, by default on its site (docs/rules.md, Layout). */
 export function providerLinks(
-  settings: Pick<SettingsOf<typeof providerFields>, `${string}_URL` & keyof typeof providerFields>,
+  settings: Pick<
+    SettingsOf<typeof providerFields>,
+    'PROVIDER_URL' | 'TERMS_URL' | 'PRIVACY_URL' | 'CONTACT_URL'
+  >,
 ) {
   const { PROVIDER_URL: provider, TERMS_URL, PRIVACY_URL, CONTACT_URL } = settings;
   const site = provider.endsWith('/') ? provider : `${provider}/`;

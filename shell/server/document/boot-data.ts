@@ -31,6 +31,7 @@ export type BootSettings = ProcessorSettings &
     | 'API_ORIGIN'
     | 'PROVIDER_NAME'
     | 'PROVIDER_LOGO'
+    | 'REFUNDS_URL'
     | 'PAGE_VIEW_URL'
     | 'STOREFRONT_ORIGIN'
     | 'CHECKOUT_ORIGIN'
@@ -70,6 +71,7 @@ export function bootData(settings: BootSettings, { processor, ...visit }: BootOp
     processorScripts: [...scripts],
     ...(storefront && checkout && { origins: { storefront, checkout } }),
     ...(passes && { passes }),
+    ...(settings.REFUNDS_URL && { refunds: settings.REFUNDS_URL }),
     ...visit,
   };
 }

@@ -31,6 +31,8 @@ export const bootSchema = v.object({
   api: link,
   remotes: v.record(v.string(), bootRemote),
   links: v.object({ provider: link, terms: link, privacy: link, contact: link }),
+  /** The provider's rules for refunds, if it has a page of them. */
+  refunds: v.optional(link),
   /** The owner of the shop. */
   provider: v.object({ name: v.string(), logo: v.nullable(link) }),
   /** Address whose visits count as page views; null disables them (docs/rules.md, Page views). */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
-import { Backdrop, Header } from './layout';
+import { Backdrop, Header, Layout } from './layout';
 
 const eventWith = (ticketing_background_url: string | null) => ({
   id: 7,
@@ -40,4 +40,14 @@ test('shows the provider’s name and logo in the header', () => {
 test('shows a drawn logo for a provider without one', () => {
   const { container } = draw({ name: 'Pier Nine', logo: null });
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/shop/logo.svg');
+});
+
+test.each([undefined, 'https://pier.example/refunds'])('links to the rules for refunds at %s', (refunds) => {
+  const services = buildServices();
+  render(
+    <ShellServicesContext value={{ ...services, boot: { ...services.boot, refunds } }}>
+      <Layout>{null}</Layout>
+    </ShellServicesContext>,
+  );
+  expect(screen.queryByRole('link', { name: 'Refunds' })?.getAttribute('href')).toBe(refunds);
 });

@@ -92,9 +92,9 @@ export function Header({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Links to the provider's terms, privacy policy and contact page. */
+/** Links to the provider's terms, rules for refunds, privacy policy and contact page. */
 function Footer() {
-  const { links } = useServices().boot;
+  const { links, refunds } = useServices().boot;
   return (
     <footer className={styles['footer']}>
       <nav aria-label={messages.legal}>
@@ -102,6 +102,11 @@ function Footer() {
           <li>
             <a href={links.terms}>{messages.terms}</a>
           </li>
+          {refunds && (
+            <li>
+              <a href={refunds}>{messages.refunds}</a>
+            </li>
+          )}
           <li>
             <a href={links.privacy}>{messages.privacy}</a>
           </li>

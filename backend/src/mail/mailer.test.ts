@@ -1,4 +1,4 @@
-import { type Email, paceMailer } from './mailer';
+import { type Email, paceMailer, senderOf } from './mailer';
 
 test('sends the first of several e-mails at once, and the others a tenth of a second apart', async () => {
   const sentAt: number[] = [];
@@ -10,4 +10,12 @@ test('sends the first of several e-mails at once, and the others a tenth of a se
   // Timers may end a millisecond early, and as late as the machine likes.
   for (const [index, at] of sentAt.entries()) expect(at - started).toBeGreaterThan(index * 100 - 5);
   expect(sentAt).toHaveLength(4);
+});
+
+test('e-mails come from the shop by its name, unless their sender has one', () => {
+  expect(senderOf('tickets@example.com', 'Lakeshore')).toEqual({
+    name: 'Lakeshore',
+    address: 'tickets@example.com',
+  });
+  expect(senderOf('Box Office <tickets@example.com>', 'Lakeshore')).toBe('Box Office <tickets@example.com>');
 });

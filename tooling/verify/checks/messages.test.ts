@@ -119,3 +119,12 @@ test('every part and package with messages has them in English and Spanish, and 
     expect(JSON.stringify(imports['#messages/*'])).toContain(`./${relative(owner, folder)}/compiled/*.ts`);
   }
 });
+
+/** Of sentences that were replaced. */
+const replacedWords =
+  /\b(e-mails?|as it goes now|are before you|page of this order|calendar file|no (?:ticket|event) (?:has|fits)|no more than|none to remove|this differs from|card[’']s owner|tick this box|not sold online|said no more yet)\b/i;
+
+test.each(folders)('%s has no words that visitors misunderstood', (folder) => {
+  const texts = flat(textsIn(join(folder, 'en.json')));
+  expect(texts.filter(([, text]) => replacedWords.test(text))).toEqual([]);
+});

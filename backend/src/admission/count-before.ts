@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { placeExpiresAt } from './line';
@@ -5,6 +6,10 @@ import { minPollMs, type pollApartMs } from './room';
 
 /** Longer lines are counted for all batches of some time at once, because each count reads all of a line. */
 const longLine = 5_000;
+/** Places that are read at a time, so that polls do not wait for a whole count. */
+const sliceSize = 4_000;
+/** A count pauses for so many times as long as it has just read. */
+const pauses = 4;
 
 /** Milliseconds that the count of a long line is used, for each person in it. */
 const freshMsEach = 1 / 20;
@@ -39,16 +44,50 @@ const isWaiting = (eventId: number) => sql<boolean>`
   event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()`;
 
 function countedLine(rows: readonly { readonly group: number; readonly people: number }[]): CountedLine {
+  const groups: number[] = [];
   const before = [0];
-  for (const { people } of rows) before.push((before.at(-1) ?? 0) + people);
-  return { groups: rows.map(({ group }) => group), before };
+  for (const { group, people } of rows) {
+    const sum = (before.at(-1) ?? 0) + people;
+    // It continues from one slice to the next.
+    if (groups.at(-1) === group) before[groups.length] = sum;
+    else {
+      groups.push(group);
+      before.push(sum);
+    }
+  }
+  return { groups, before };
+}
+
+interface CountedGroup {
+  readonly line: number;
+  readonly group: number;
+  readonly people: number;
+}
+
+/** Reads the next places of a room in their order, in groups; the last one may continue in the next slice. */
+async function readSlice(database: Database, eventId: number, after: { line: number; place: number }) {
+  const { rows } = await sql<CountedGroup & { place: number }>`
+    with slice as (
+      select line, place from admissions
+      where ${isWaiting(eventId)} and (line, place) > (${after.line}::smallint, ${after.place}::bigint)
+      order by line, place limit ${sliceSize}
+    )
+    select line, place / ${groupSize}::int as "group", count(*)::int as people, max(place)::float8 as place from slice
+    group by 1, 2 order by 1, 2`.execute(database);
+  return rows;
 }
 
 async function countRoom(database: Database, eventId: number): Promise<CountedRoom> {
-  const { rows } = await sql<{ line: number; group: number; people: number }>`
-    select line, place / ${groupSize}::int as "group", count(*)::int as people from admissions
-    where ${isWaiting(eventId)}
-    group by 1, 2 order by 1, 2`.execute(database);
+  const rows: CountedGroup[] = [];
+  let last: { line: number; place: number } | undefined = { line: 0, place: -1 };
+  while (last) {
+    const start = performance.now();
+    const slice = await readSlice(database, eventId, last);
+    rows.push(...slice);
+    const isWhole = slice.reduce((sum, { people }) => sum + people, 0) < sliceSize;
+    last = isWhole ? undefined : slice.at(-1);
+    if (last) await wait(pauses * (performance.now() - start));
+  }
   const of = (line: number) => countedLine(rows.filter((row) => row.line === line));
   const people = rows.reduce((sum, row) => sum + row.people, 0);
   return { lines: [of(0), of(1)], people, at: performance.now() };

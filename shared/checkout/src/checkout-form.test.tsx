@@ -17,7 +17,7 @@ import {
 import '@testing-library/jest-dom';
 import { CheckoutForm } from './checkout-form';
 import { formErrorsOf } from './form';
-import { loadPlaces } from './load-places';
+import { loadHints } from './load-hints';
 import { useCheckout } from './use-checkout';
 
 const event = buildEvent();
@@ -101,6 +101,7 @@ describe('fields that the visitor leaves', () => {
     fill('Confirm email', 'ada@gmial.com');
     expect(meant()).toBeNull();
     await leave('Email');
+    await act(async () => void (await loadHints()));
     fireEvent.click(button('Did you mean ada@gmail.com?'));
     expect([textOf('Email'), textOf('Confirm email')]).toEqual(['ada@gmail.com', 'ada@gmail.com']);
     expect(field('Email')).toHaveFocus();
@@ -152,7 +153,7 @@ describe('the place of a zipcode', () => {
   /** Enters a zipcode, and waits for its place. */
   async function enter(zipcode: string) {
     fill('Zipcode', zipcode);
-    await act(async () => void (await loadPlaces()));
+    await act(async () => void (await loadHints()));
   }
 
   test('fills in city and state, and follows another zipcode', async () => {

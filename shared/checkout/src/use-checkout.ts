@@ -20,8 +20,7 @@ import {
   withFieldError,
   withoutFieldError,
 } from './form';
-import { loadPlaces } from './load-places';
-import { meantEmail } from './meant-email';
+import { loadHints } from './load-hints';
 import type { OrderPayload, WalletPayment } from './order-payload';
 import { buildOrderDetails, usePlaceOrder } from './place-order';
 import type { Place } from './places';
@@ -60,7 +59,7 @@ function usePlaceOfZipcode(
 ) {
   const filled = useRef<Place>({});
   return async (zipcode: string) => {
-    const place = (await loadPlaces().catch(() => null))?.placeOf(zipcode);
+    const place = (await loadHints().catch(() => null))?.placeOf(zipcode);
     if (!place?.state) return;
     const before = filled.current;
     filled.current = place;
@@ -138,9 +137,11 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     setFormErrors((current) => withoutFieldError(withoutFieldError(current, 'city'), 'state'));
   });
 
-  const [leftEmail, setLeftEmail] = useState('');
+  const [checkedEmail, setCheckedEmail] = useState({ email: '', meant: null as string | null });
+  const checkEmail = async ({ email }: Customer) =>
+    setCheckedEmail({ email, meant: (await loadHints().catch(() => null))?.meantEmail(email) ?? null });
   const leaveField = useLeftFields((left) => {
-    if (left === 'email') setLeftEmail(customer.email);
+    if (left === 'email') void checkEmail(customer);
     // The confirmation depends on the email too.
     for (const name of left === 'email' ? [left, 'confirmEmail'] : [left]) {
       if (!typedFields.current.has(name)) continue;
@@ -179,7 +180,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     checkAgain,
     leaveField,
     /** What the visitor probably meant by the email that was left; null if it looks right. */
-    meantEmail: leftEmail === customer.email ? meantEmail(leftEmail) : null,
+    meantEmail: checkedEmail.email === customer.email ? checkedEmail.meant : null,
     isRemembered: remembering.isOn,
     /** Whether to store the customer's details on this device once the order is placed. */
     remember: remembering.turn,

@@ -1,8 +1,7 @@
 import { processors } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
-import { endAdmissions } from './admission/enter-checkout';
-import { forgetPriorityLinks } from './admission/priority';
+import { endAdmissions, forgetPriorityLinks } from './admission';
 import { createApp } from './app';
 import type { Database } from './database/connection';
 import { requirePrepared } from './database/migrate';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
-import { endAdmissions } from '../admission/enter-checkout';
+import { endAdmissions } from '../admission';
 import { maxAgeMs } from '../catalog/read-catalog';
 import { closeDatabases, openDatabases } from '../database/open-databases';
 import { freeBody, mxBody } from '../testing/order-bodies';

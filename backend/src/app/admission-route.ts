@@ -11,9 +11,13 @@ import {
 } from '@ticket-storefront/order-port';
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { createAdmissionBatcher, type Entry } from '../admission/batch';
-import type { PacedEvent } from '../admission/paces';
-import { type AdmissionLimits, estimateSeconds } from '../admission/room';
+import {
+  type AdmissionLimits,
+  createAdmissionBatcher,
+  type Entry,
+  estimateSeconds,
+  type PacedEvent,
+} from '../admission';
 import {
   catalogAges,
   type EnteredEvent,

@@ -10,8 +10,7 @@ import {
   serverOptions,
 } from '@ticket-storefront/server/http';
 import Fastify from 'fastify';
-import { createPaces, type PacedEvent, startPerSecond } from '../admission/paces';
-import { admissionLimits } from '../admission/room';
+import { admissionLimits, createPaces, type PacedEvent, startPerSecond } from '../admission';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { checkPrepared } from '../database/migrate';
 import type { Databases } from '../database/open-databases';

@@ -3,9 +3,13 @@ import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticke
 import { processors as known } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { formatList, providerLinks } from '@ticket-storefront/server';
-import { createOrderAdmission, createOrderFinish, leaveCheckout } from '../admission/enter-checkout';
-import type { PacedEvent } from '../admission/paces';
-import type { AdmissionLimits } from '../admission/room';
+import {
+  type AdmissionLimits,
+  createOrderAdmission,
+  createOrderFinish,
+  leaveCheckout,
+  type PacedEvent,
+} from '../admission';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';

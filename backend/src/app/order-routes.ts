@@ -18,7 +18,7 @@ import {
 } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import type { Paces } from '../admission/paces';
+import type { Paces } from '../admission';
 import { findEvent, type ReadAvailability } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { callerOf } from '../http/network-of';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
-import { createPriorityLink, forgetPriorityLinks } from '../admission/priority';
+import { createPriorityLink, forgetPriorityLinks } from '../admission';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 

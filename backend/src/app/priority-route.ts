@@ -1,7 +1,7 @@
 import { priorityPath, priorityRequestSchema } from '@ticket-storefront/api/protocol';
 import { limitedRoute, parseBody, readVisitor, refusals, sendRefusal } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
-import { readPriorityLink, storePriority } from '../admission/priority';
+import { readPriorityLink, storePriority } from '../admission';
 import type { Database } from '../database/connection';
 
 interface PriorityRouteOptions {

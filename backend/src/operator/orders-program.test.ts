@@ -1,5 +1,5 @@
 import { refusals } from '@ticket-storefront/order-port';
-import { readPriorityLink } from '../admission/priority';
+import { readPriorityLink } from '../admission';
 import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';

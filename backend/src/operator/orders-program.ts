@@ -2,7 +2,7 @@ import { formatUsd } from '@ticket-storefront/domain';
 import { UserError } from '@ticket-storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
 import { sql } from 'kysely';
-import { createPriorityLink } from '../admission/priority';
+import { createPriorityLink } from '../admission';
 import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';
 import {

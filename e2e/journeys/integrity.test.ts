@@ -24,7 +24,7 @@ test.beforeAll(() => fillCheckout('full'));
  * needs no `client`, no module of a wallet or a bank, nor what these share. The loader that checks them is that of every other file.
  */
 const notInVisits =
-  /\/(waiting|devtools|carried-cart|graphql-parser|placed-order|client|apple-pay|google-pay|paypal|three-d-secure|venmo|\d+|runtime-core|places)\.\w+\.js$/;
+  /\/(waiting|devtools|carried-cart|graphql-parser|placed-order|client|apple-pay|google-pay|paypal|three-d-secure|venmo|\d+|runtime-core|hints)\.\w+\.js$/;
 
 /** One page in Spanish is enough: it has the same sources and loader. */
 const translated = /\.es\.\w+\.js$/;

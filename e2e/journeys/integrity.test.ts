@@ -19,7 +19,7 @@ test.beforeAll(() => fillCheckout('full'));
 
 /**
  * Loaded only where an order is refused since its buyer has to wait in line, for the query of a remote that the shell does not
- * know, for a remote that reads the federation runtime from the shell, for the order that a visit has placed, for the place of a zipcode, in a preview, or in a
+ * know, for a remote that reads the federation runtime from the shell, for the order that a visit has placed, for a zipcode or an email that is typed, in a preview, or in a
  * browser that stores nothing: no visit here orders, is a preview, or has such a remote or browser. The simulated braintree-web
  * needs no `client`, no module of a wallet or a bank, nor what these share. The loader that checks them is that of every other file.
  */

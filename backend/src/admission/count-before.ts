@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { placeExpiresAt } from './line';
@@ -6,10 +5,6 @@ import { minPollMs, type pollApartMs } from './room';
 
 /** Longer lines are counted for all batches of some time at once, because each count reads all of a line. */
 const longLine = 5_000;
-/** Places that are read at a time, so that polls do not wait for a whole count. */
-const sliceSize = 4_000;
-/** A count pauses for so many times as long as it has just read. */
-const pauses = 4;
 
 /** Milliseconds that the count of a long line is used, for each person in it. */
 const freshMsEach = 1 / 20;
@@ -35,7 +30,7 @@ interface CountedRoom {
 /** What a process has counted of long lines, by the event, and what it counts now. */
 interface LongLines {
   readonly rooms: Map<number, CountedRoom>;
-  readonly counting: Set<number>;
+  readonly counting: Map<number, Promise<void>>;
 }
 
 const longLines = new WeakMap<Database, LongLines>();
@@ -44,50 +39,16 @@ const isWaiting = (eventId: number) => sql<boolean>`
   event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()`;
 
 function countedLine(rows: readonly { readonly group: number; readonly people: number }[]): CountedLine {
-  const groups: number[] = [];
   const before = [0];
-  for (const { group, people } of rows) {
-    const sum = (before.at(-1) ?? 0) + people;
-    // It continues from one slice to the next.
-    if (groups.at(-1) === group) before[groups.length] = sum;
-    else {
-      groups.push(group);
-      before.push(sum);
-    }
-  }
-  return { groups, before };
-}
-
-interface CountedGroup {
-  readonly line: number;
-  readonly group: number;
-  readonly people: number;
-}
-
-/** Reads the next places of a room in their order, in groups; the last one may continue in the next slice. */
-async function readSlice(database: Database, eventId: number, after: { line: number; place: number }) {
-  const { rows } = await sql<CountedGroup & { place: number }>`
-    with slice as (
-      select line, place from admissions
-      where ${isWaiting(eventId)} and (line, place) > (${after.line}::smallint, ${after.place}::bigint)
-      order by line, place limit ${sliceSize}
-    )
-    select line, place / ${groupSize}::int as "group", count(*)::int as people, max(place)::float8 as place from slice
-    group by 1, 2 order by 1, 2`.execute(database);
-  return rows;
+  for (const { people } of rows) before.push((before.at(-1) ?? 0) + people);
+  return { groups: rows.map(({ group }) => group), before };
 }
 
 async function countRoom(database: Database, eventId: number): Promise<CountedRoom> {
-  const rows: CountedGroup[] = [];
-  let last: { line: number; place: number } | undefined = { line: 0, place: -1 };
-  while (last) {
-    const start = performance.now();
-    const slice = await readSlice(database, eventId, last);
-    rows.push(...slice);
-    const isWhole = slice.reduce((sum, { people }) => sum + people, 0) < sliceSize;
-    last = isWhole ? undefined : slice.at(-1);
-    if (last) await wait(pauses * (performance.now() - start));
-  }
+  const { rows } = await sql<{ line: number; group: number; people: number }>`
+    select line, place / ${groupSize}::int as "group", count(*)::int as people from admissions
+    where ${isWaiting(eventId)}
+    group by 1, 2 order by 1, 2`.execute(database);
   const of = (line: number) => countedLine(rows.filter((row) => row.line === line));
   const people = rows.reduce((sum, row) => sum + row.people, 0);
   return { lines: [of(0), of(1)], people, at: performance.now() };
@@ -105,23 +66,24 @@ function maxBefore({ groups, before }: CountedLine, place: number): number {
 }
 
 function linesOf(database: Database): LongLines {
-  const known = longLines.get(database) ?? { rooms: new Map(), counting: new Set() };
+  const known = longLines.get(database) ?? { rooms: new Map(), counting: new Map() };
   longLines.set(database, known);
   return known;
 }
 
-/** Counts a long line for the next batches. */
-async function countLongLine(database: Database, eventId: number): Promise<void> {
+/** Counts a long line for the next batches; once at a time. */
+function countLongLine(database: Database, eventId: number): Promise<void> {
   const { rooms, counting } = linesOf(database);
-  if (counting.has(eventId)) return;
-  counting.add(eventId);
-  try {
-    const room = await countRoom(database, eventId);
-    if (room.people < longLine) rooms.delete(eventId);
-    else rooms.set(eventId, room);
-  } finally {
-    counting.delete(eventId);
-  }
+  const underWay = counting.get(eventId);
+  if (underWay) return underWay;
+  const count = countRoom(database, eventId)
+    .then((room) => {
+      if (room.people < longLine) rooms.delete(eventId);
+      else rooms.set(eventId, room);
+    })
+    .finally(() => counting.delete(eventId));
+  counting.set(eventId, count);
+  return count;
 }
 
 const isOld = ({ people, at }: CountedRoom) => performance.now() - at > people * freshMsEach;
@@ -173,9 +135,12 @@ export async function countBefore(
   apartMs: number,
   minMs: number = minPollMs,
 ): Promise<ReadonlyMap<string, number>> {
-  const room = linesOf(database).rooms.get(eventId);
+  const { rooms, counting } = linesOf(database);
+  const known = rooms.get(eventId);
   // The next batches get the new count.
-  if (room && isOld(room)) void countLongLine(database, eventId).catch(() => undefined);
+  if (known && isOld(known)) void countLongLine(database, eventId).catch(() => undefined);
+  // Every batch would read all of a line that has just become long.
+  const room = known ?? (await counting.get(eventId)?.then(() => rooms.get(eventId)));
   const counts = room
     ? await countFromRoom(database, eventId, room, holders)
     : await countExactly(database, eventId, holders);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabaseLink, startDatabaseLink } from '@ticket-storefront/postgres';
 import { sql } from 'kysely';
 import { mxBody } from '../testing/order-bodies';
@@ -81,7 +82,8 @@ test('takes orders again over new connections when the network has dropped those
   expect(ready).toEqual({ status: 503, body: { status: 'unavailable' } });
   expect(await buy()).toMatchObject({ status: 200 });
   expect(await store.get('/readyz')).toMatchObject({ status: 200 });
-  expect(countHeld()).toBe(0);
+  // The last statement without an answer may still wait for its time.
+  while (countHeld() > 0) await wait(10);
   await store.stop();
 });
 

@@ -105,7 +105,7 @@ test('a visitor with a priority link goes past the line, once the link was used,
 
   await use(stranger);
   await expect(stranger.getByRole('alert')).toHaveText(
-    'This link was used in another browser or has ended. Please ask who sent it for a new one.',
+    'This link was used in another browser or has expired. Please request a new one from its sender.',
   );
   await takeScreenshot(stranger, info, 'priority-link-used');
   await expect(waiting.getByText('You’re next.').first()).toBeVisible();

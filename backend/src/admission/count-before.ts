@@ -140,7 +140,8 @@ export async function countBefore(
   // The next batches get the new count.
   if (known && isOld(known)) void countLongLine(database, eventId).catch(() => undefined);
   // Every batch would read all of a line that has just become long.
-  const room = known ?? (await counting.get(eventId)?.then(() => rooms.get(eventId)));
+  if (!known) await counting.get(eventId)?.catch(() => undefined);
+  const room = rooms.get(eventId);
   const counts = room
     ? await countFromRoom(database, eventId, room, holders)
     : await countExactly(database, eventId, holders);

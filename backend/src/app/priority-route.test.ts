@@ -34,7 +34,8 @@ const isValid = { status: 200, body: { success: true } };
 const isNotValid = {
   status: 400,
   body: {
-    message: 'This link was used in another browser or has ended. Please ask who sent it for a new one.',
+    message:
+      'This link was used in another browser or has expired. Please request a new one from its sender.',
     reason: 'invalid',
   },
 };

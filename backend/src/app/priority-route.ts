@@ -12,7 +12,7 @@ interface PriorityRouteOptions {
 
 const noVisitor = refusals.invalid('Please open the link in a browser that accepts cookies.');
 const notValid = refusals.invalid(
-  'This link was used in another browser or has ended. Please ask who sent it for a new one.',
+  'This link was used in another browser or has expired. Please request a new one from its sender.',
 );
 
 /** Takes the priority link of a visitor, who then does not wait in line. */

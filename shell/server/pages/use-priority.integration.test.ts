@@ -74,7 +74,7 @@ test.each([
   [
     400,
     410,
-    'This link was used in another browser or has ended. Please ask who sent it for a new one.',
+    'This link was used in another browser or has expired. Please request a new one from its sender.',
     false,
   ],
   [500, 503, 'This could not be saved. Please try again in a moment.', true],

@@ -71,6 +71,22 @@ for (const [device, viewport, event] of devices) {
       await expectNothingMoved(page);
     });
 
+    test('what an event is about waits for the last of the tickets while its document arrives', async ({
+      page,
+    }) => {
+      const address = '/events/harbor';
+      const document = await (await page.request.get(address)).text();
+      const beforeLast = document.lastIndexOf('Add one');
+      await page.route('**/*.js', () => {});
+      for (const end of [beforeLast, document.length]) {
+        const body = document.slice(0, end);
+        await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { name: 'General Admission' })).toBeVisible();
+        await expect(page.getByText('About the Event:')).toBeVisible({ visible: end > beforeLast });
+      }
+    });
+
     testWithStore(
       'nothing moves on an event page whose event and tickets load late',
       async ({ page, store }) => {

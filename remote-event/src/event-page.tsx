@@ -121,6 +121,7 @@ export function EventPage({ event, items, salesClosed, host }: WithHost<EventPag
         {bullets.length > 0 && <EventAbout bullets={bullets} />}
       </div>
       <TicketList event={event} preloadedData={items} salesClosed={salesClosed} host={host} />
+      <i hidden data-end />
     </div>
   );
 }

@@ -15,8 +15,9 @@ async function frameOf(page: Page) {
   return Promise.all(sheets.map(async (sheet) => (await sheet.boundingBox()) ?? { y: 0, height: 0 }));
 }
 
-/** Opens a page whose script files never arrive, and waits for its whole document. */
+/** Opens a page whose script files never arrive, once the server is quick enough to draw it, and waits for its whole document. */
 async function openBeforeScripts(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('</footer>');
   await page.route('**/*.js', () => {});
   const answer = await page.goto(path, { waitUntil: 'commit' });
   await answer?.finished();

@@ -30,14 +30,15 @@ const common = {
 };
 
 const unit = 'shared,platform,tooling,shell,remote-*';
-const slowTests = '\\.(integration|exhaustive)\\.test\\.ts$';
+const slowTests = '\\.(integration|exhaustive|long)\\.test\\.ts$';
 const adapters = '<rootDir>/remote-[a-z-]+/api/';
 const stack = '<rootDir>/tooling/stack/';
 
 /**
- * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
+ * Six kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
  * processes, listens at ports or uploads releases (`*.integration.test.ts`) or tries very many cases
- * (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
+ * (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront. Before a
+ * release: what builds many parts or repositories (`*.long.test.ts`).
  */
 module.exports = {
   // Both cores of a small machine: what runs beside the tests can wait.
@@ -70,6 +71,13 @@ module.exports = {
       displayName: 'integration',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.{integration,exhaustive}.test.ts`],
+      globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
+    },
+    {
+      ...common,
+      displayName: 'long',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.long.test.ts`],
       globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {

@@ -35,10 +35,10 @@ const adapters = '<rootDir>/remote-[a-z-]+/api/';
 const stack = '<rootDir>/tooling/stack/';
 
 /**
- * Six kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
+ * Seven kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
  * processes, listens at ports or uploads releases (`*.integration.test.ts`) or tries very many cases
  * (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront. Before a
- * release: what builds many parts or repositories (`*.long.test.ts`).
+ * release: what builds many parts or repositories (`*.long.test.ts`), and the API behind programs of a server (`*.deploy.test.ts`).
  */
 module.exports = {
   // Both cores of a small machine: what runs beside the tests can wait.
@@ -85,6 +85,15 @@ module.exports = {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/backend/**/*.test.ts', '<rootDir>/remote-*/api/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.deploy\\.test\\.ts$'],
+      globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
+      globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
+    },
+    {
+      ...common,
+      displayName: 'deploy',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/backend/**/*.deploy.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
     },

@@ -4,7 +4,7 @@ import { loadSourceMap } from '@ticket-storefront/server';
 import { endAdmissions, forgetPriorityLinks } from './admission';
 import { createApp } from './app';
 import type { Database } from './database/connection';
-import { requirePrepared } from './database/migrate';
+import { DatabaseError, requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetHandOvers } from './hand-overs/stored-hand-overs';
 import { forgetCounts } from './limits/limiter';
@@ -62,7 +62,10 @@ export async function startApi(
       whenOrdered: () => outbox.nudge(),
     });
     const report = (error: unknown) => server.log.error(error, 'Background work failed');
-    await openConnections(databases, settings).catch(report);
+    await openConnections(databases, settings).catch((error) => {
+      if (error instanceof DatabaseError) throw error;
+      report(error);
+    });
     const paced = paceMailer(mail, settings.MAIL_PER_SECOND);
     const sweep = (work: (signal: AbortSignal) => Promise<void>, everyMs = settings.SWEEP_EVERY_MS) =>
       startSweeper(work, everyMs, report);

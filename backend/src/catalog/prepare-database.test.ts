@@ -131,3 +131,21 @@ test('never changes the schema of another application, and reports an unreachabl
   expect(failure).toMatch(/^The database 127\.0\.0\.1:9\/shop cannot be used: .+\.$/);
   expect(failure).not.toContain('secret');
 });
+
+test('lets orders pass while it waits behind a long transaction to change a table', async () => {
+  await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
+  await pool.query(
+    `drop table priority_links; delete from migrations where name = '0011-priority-links.sql'`,
+  );
+  const long = await pool.connect();
+  await long.query('begin; update events set name = name where id = 1');
+  const prepared = prepareDatabase({ databaseUrl, schema, rows: null, fresh: false });
+  const isWaiting = async () =>
+    (await pool.query(`select 1 from pg_locks where relation = 'events'::regclass and not granted`)).rowCount;
+  while (!(await isWaiting()));
+  await pool.query('update events set name = name where id = 2');
+  await long.query('commit');
+  long.release();
+  await prepared;
+  expect((await pool.query('select 1 from priority_links')).rowCount).toBe(0);
+});

@@ -6,7 +6,8 @@ import {
 } from '@ticket-storefront/domain/fields';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../database/connection';
-import { DatabaseError, migrate } from '../database/migrate';
+import { DatabaseError, inSchema, migrate } from '../database/migrate';
+import { prepareRole } from '../database/prepare-role';
 import { isOurSchema } from '../settings/database-settings';
 import { columnsOf } from './read-catalog';
 import type { Dataset } from './read-dataset';
@@ -107,6 +108,8 @@ interface Options {
   readonly rows: Dataset | null;
   /** Whether the schema is dropped first. */
   readonly fresh: boolean;
+  /** What the role needs behind a pooler of transactions; without it connections have settings of their own. */
+  readonly pooled?: { readonly lockMs: number; readonly idleTransactionMs: number };
 }
 
 const reasonOf = (error: unknown): string => {
@@ -128,14 +131,15 @@ function describe(databaseUrl: string): string {
  * @throws {DatabaseError} if the database is unavailable or unusable.
  */
 export async function prepareDatabase(options: Options): Promise<void> {
-  const { databaseUrl, schema, rows, fresh } = options;
+  const { databaseUrl, schema, rows, fresh, pooled } = options;
   if (!isOurSchema(schema)) throw new DatabaseError(`The schema ${schema} is not named storefront_….`);
-  const database = openDatabase({ databaseUrl, schema });
+  const database = openDatabase({ databaseUrl, schema, pooler: pooled ? 'transactions' : 'none' });
   try {
     if (fresh) await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database);
     await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
     await migrate(database, schema);
-    if (rows) await database.transaction().execute((transaction) => storeDataset(transaction, rows));
+    if (rows) await inSchema(database, { schema }, (transaction) => storeDataset(transaction, rows));
+    if (pooled) await prepareRole(database, { schema, ...pooled });
   } catch (error) {
     throw new DatabaseError(`The database ${describe(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
   } finally {

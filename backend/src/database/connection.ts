@@ -27,27 +27,36 @@ interface Limits {
   readonly commit: 'durable' | 'soon';
 }
 
+/** `transactions`: what is connected to is a pooler that gives a connection of its own to each transaction alone. */
+type Pooler = 'none' | 'transactions';
+
 interface Options {
   readonly databaseUrl: string;
   readonly schema: string;
+  readonly pooler?: Pooler;
   /** Left out for slow work, for example migrations. */
   readonly limits?: Limits;
   /** Idle connections of all pools to the same database: they are closed with a connection that went silent. */
   readonly idle?: Set<pg.Client>;
 }
 
-const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): pg.PoolConfig => ({
-  application_name: `storefront-${purpose}`,
-  max: connections,
-  connectionTimeoutMillis: times.waitMs,
-  // Connections stay open: reopening them would delay a rush.
-  idleTimeoutMillis: 0,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
+/** Limits that PostgreSQL keeps for a session. Behind a pooler they are those of its role (`prepare-role.ts`). */
+const sessionLimits = ({ commit, ...times }: Limits): pg.PoolConfig => ({
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,
   idle_in_transaction_session_timeout: times.idleTransactionMs,
   ...(commit === 'soon' ? { options: '-c synchronous_commit=off' } : {}),
+});
+
+const connectionLimits = (limits: Limits, pooler: Pooler): pg.PoolConfig => ({
+  application_name: `storefront-${limits.purpose}`,
+  max: limits.connections,
+  connectionTimeoutMillis: limits.waitMs,
+  // Connections stay open: reopening them would delay a rush.
+  idleTimeoutMillis: 0,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  ...(pooler === 'none' ? sessionLimits(limits) : {}),
 });
 
 /** Numerics and cents are JSON numbers. */
@@ -95,14 +104,21 @@ function endWithServer(client: pg.PoolClient): void {
 }
 
 /** A pool of connections to one store. */
-export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Options): pg.Pool {
+export function createPool({
+  databaseUrl,
+  schema,
+  pooler = 'none',
+  limits,
+  idle = new Set(),
+}: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     connectionTimeoutMillis: 5000,
-    ...(limits ? connectionLimits(limits) : {}),
+    ...(limits ? connectionLimits(limits, pooler) : {}),
     onConnect: (client) => {
       if (limits) destroyWhenSilent(client, limits.statementMs + reportMs, idle);
+      if (pooler === 'transactions') return;
       // Most statements look up few rows by their keys: the plan is the same for all values, and planning costs more than they do.
       return client.query(
         `set search_path to ${pg.escapeIdentifier(schema)}; set plan_cache_mode to force_generic_plan`,

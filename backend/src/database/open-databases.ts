@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { Settings } from '../settings/api-settings';
 import { createPool, type Database, databaseOf } from './connection';
+import { DatabaseError } from './migrate';
 
 const pools = new Map<string, pg.Pool>();
 
@@ -40,10 +41,11 @@ export function openDatabases(settings: Settings): Databases {
     const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
+      pooler: settings.DATABASE_POOLER,
       idle,
       limits: {
         purpose,
-        connections: settings[`${prefix}_CONNECTIONS`],
+        connections: connectionsOf(settings, purpose),
         waitMs: settings[`${prefix}_WAIT_MS`],
         statementMs: settings[`${prefix}_STATEMENT_MS`],
         lockMs: settings.DATABASE_LOCK_MS,
@@ -57,16 +59,31 @@ export function openDatabases(settings: Settings): Databases {
   return Object.fromEntries(purposes.map((purpose) => [purpose, open(purpose)])) as Databases;
 }
 
-/** Opens the visitors' connections in advance, so that a rush does not wait for them. */
+const connectionsOf = (settings: Settings, purpose: Purpose): number =>
+  settings[`${purpose.toUpperCase() as Uppercase<Purpose>}_CONNECTIONS`];
+
+const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53300';
+
+const fewer =
+  'lower the settings `…_CONNECTIONS`, raise `max_connections`, or put a pooler before it (docs/deploy.md, Pooling)';
+
+/**
+ * Opens the connections of a process in advance, so that a rush does not wait for them, and a process without room does not start.
+ * @throws {DatabaseError} if PostgreSQL does not allow as many.
+ */
 export async function openConnections(databases: Databases, settings: Settings): Promise<void> {
-  const open = (database: Database, connections: number) =>
-    Array.from({ length: connections }, () => sql`select 1`.execute(database));
-  await Promise.all([
-    ...open(databases.catalogue, settings.CATALOGUE_CONNECTIONS),
-    ...open(databases.orders, settings.ORDERS_CONNECTIONS),
-    ...open(databases.admission, settings.ADMISSION_CONNECTIONS),
-    ...open(databases.limits, settings.LIMITS_CONNECTIONS),
-  ]);
+  const open = (purpose: Purpose) =>
+    Array.from({ length: connectionsOf(settings, purpose) }, () => sql`select 1`.execute(databases[purpose]));
+  try {
+    await Promise.all(purposes.flatMap(open));
+  } catch (error) {
+    if (!isOutOfConnections(error)) throw error;
+    const needed = purposes.reduce((sum, purpose) => sum + connectionsOf(settings, purpose), 0);
+    throw new DatabaseError(
+      `PostgreSQL has no room for the ${needed} connections of this process: ${fewer}.`,
+    );
+  }
 }
 
 /** Closes all pools after their statements. */

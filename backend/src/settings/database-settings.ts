@@ -23,6 +23,13 @@ export const databaseFields = {
     v.pipe(nonEmptyText, v.check(isOurSchema, 'must be named storefront_…')),
     'its schema that holds the tables, named `storefront_…`',
   ),
+  DATABASE_POOLER: defaulted(
+    v.picklist(['none', 'transactions']),
+    'none',
+    '`transactions` if `DATABASE_URL` is that of a pooler in transaction mode, such as PgBouncer',
+  ),
+  DATABASE_LOCK_MS: number('2000', 'milliseconds that a statement waits for a lock'),
+  DATABASE_IDLE_MS: number('10000', 'milliseconds after which the database ends an idle transaction'),
 };
 
 export const preparationFields = {
@@ -69,11 +76,9 @@ export const poolFields = {
   MAIL_CONNECTIONS: connections('2', mail),
   MAIL_STATEMENT_MS: statement('10000', mail),
   MAIL_WAIT_MS: wait('10000', mail),
-  DATABASE_LOCK_MS: number('2000', 'milliseconds that a statement waits for a lock'),
   DATABASE_STATEMENTS: defaulted(
     v.picklist(['prepared', 'plain']),
     'prepared',
     'whether connections prepare their statements; `plain` behind a pooler of transactions that cannot, such as PgBouncer before 1.21',
   ),
-  DATABASE_IDLE_MS: number('10000', 'milliseconds after which the database ends an idle transaction'),
 };

@@ -32,7 +32,13 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
   const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
-  await prepareDatabase({ databaseUrl, schema, rows: dataset, fresh: true });
+  await prepareDatabase({
+    databaseUrl,
+    schema,
+    rows: dataset,
+    fresh: true,
+    ...(environment['DATABASE_POOLER'] && { pooled: { lockMs: 2000, idleTransactionMs: 10_000 } }),
+  });
 
   const simulator = await createSimulator(
     readSimulatorSettings({

@@ -30,7 +30,7 @@ const common = {
 };
 
 const unit = 'shared,platform,tooling,shell,remote-*';
-const slowTests = '\\.(integration|exhaustive|long)\\.test\\.ts$';
+const slowTests = '\\.(integration|exhaustive|long|deploy)\\.test\\.ts$';
 const adapters = '<rootDir>/remote-[a-z-]+/api/';
 const stack = '<rootDir>/tooling/stack/';
 
@@ -93,7 +93,7 @@ module.exports = {
       ...common,
       displayName: 'deploy',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/backend/**/*.deploy.test.ts'],
+      testMatch: ['<rootDir>/{backend,tooling}/**/*.deploy.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
     },

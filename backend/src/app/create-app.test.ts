@@ -145,10 +145,14 @@ test('returns the request id of the log when orders cannot be taken', async () =
   await broken.stop();
 });
 
-test('an API is ready while its prepared database answers, and alive without it', async () => {
+test('an API is ready once its prepared database has answered, and then stays so, to say that it is out', async () => {
   const own = await startTestStore();
-  expect((await own.get('/readyz')).status).toBe(200);
+  const statuses = async () => [(await own.get('/readyz')).status, (await own.get('/healthz')).status];
+  await own.pool.query('alter table migrations rename to elsewhere');
+  expect(await statuses()).toEqual([503, 200]);
+  await own.pool.query('alter table elsewhere rename to migrations');
+  expect(await statuses()).toEqual([200, 200]);
   await own.pool.query('drop table migrations');
-  expect([(await own.get('/readyz')).status, (await own.get('/healthz')).status]).toEqual([503, 200]);
+  expect(await statuses()).toEqual([200, 200]);
   await own.stop();
 });

@@ -64,6 +64,19 @@ interface Options {
 /** Visitors and networks whose calls a process counts at a time. */
 const maxCallers = 50_000;
 
+/**
+ * Succeeds for good once a check has succeeded: while the database is out no other process can do more, and a load balancer that removes
+ * all of them would answer visitors in our place.
+ */
+function readyOnce(check: () => Promise<void>): () => Promise<void> {
+  let isReady = false;
+  return async () => {
+    if (isReady) return;
+    await check();
+    isReady = true;
+  };
+}
+
 /** The API: the catalogue by GraphQL, orders by REST. `services` settles orders in the background. */
 export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
   const server = Fastify({
@@ -176,7 +189,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(priorityRoute, { database: databases.admission, key: settings.VISITOR_KEY });
   server.register(healthRoutes, {
     settings,
-    checkReady: () => checkPrepared(databases.settlement),
+    checkReady: readyOnce(() => checkPrepared(databases.settlement)),
     checkWithinMs: readyWithinMs,
   });
   server.register(policyReportRoute, {

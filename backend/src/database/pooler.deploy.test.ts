@@ -1,11 +1,12 @@
-import { findPooler, type Pooler, startPooler } from '@ticket-storefront/postgres';
+import { findOnPath } from '@ticket-storefront/platform-testing/programs';
+import { type Pooler, startPooler } from '@ticket-storefront/postgres';
 import { sql } from 'kysely';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';
 import { requirePrepared } from './migrate';
 import { closeDatabases, openConnections, openDatabases } from './open-databases';
 
-const program = findPooler();
+const program = findOnPath('pgbouncer');
 const behindPooler = program ? describe : describe.skip;
 
 behindPooler(

@@ -1,25 +1,12 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from './free-port';
 
 const pollMs = 20;
-
-/** Where PgBouncer is installed; null if it is not. On Debian: `apt-get install pgbouncer`. */
-export function findPooler(): string | null {
-  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']) {
-    const file = join(folder, 'pgbouncer');
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {}
-  }
-  return null;
-}
 
 /** A running PgBouncer. */
 export interface Pooler {
@@ -61,6 +48,7 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Starts PgBouncer in transaction mode before a database.
+ * @param program - the file of `pgbouncer`
  * @param connections - connections that all clients together have to the database
  * @throws {Error} if it ends instead
  */

@@ -55,6 +55,14 @@ test('docs/operation.md lists the metrics of all servers', () => {
   expect([...documented].sort()).toEqual([...defined].sort());
 });
 
+test('docs/operation.md says for each alert what to do', () => {
+  const [, chapter = ''] = read('docs/operation.md').split('\n## Alerts\n');
+  const explained = [...chapter.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort());
+});
+
 const variableSchema = v.object({
   name: v.string(),
   type: v.picklist(['datasource', 'query']),

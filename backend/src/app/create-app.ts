@@ -142,7 +142,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(graphqlRoute, {
     graphql: createGraphql({
-      database: databases.catalogue,
+      database: databases.replica,
       operations: settings.GRAPHQL_OPERATIONS,
       log: server.log,
     }),
@@ -175,7 +175,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(calendarRoute, {
-    database: databases.catalogue,
+    database: databases.replica,
     origin: STOREFRONT_ORIGIN,
     callsPerMinute: RATE_LIMIT_PER_MINUTE,
   });

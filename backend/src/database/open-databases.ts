@@ -24,8 +24,11 @@ const purposes = ['catalogue', 'orders', 'admission', 'limits', 'settlement', 'm
 
 type Purpose = (typeof purposes)[number];
 
-/** A pool for each purpose, so that they do not wait for each other. */
-export type Databases = Readonly<Record<Purpose, Database>>;
+/**
+ * A pool for each purpose, so that they do not wait for each other. `replica` is what visitors read of the catalogue: the database
+ * itself, or a replica that may be behind, so nothing is decided by it.
+ */
+export type Databases = Readonly<Record<Purpose | 'replica', Database>>;
 
 /**
  * Purposes whose last moment may be lost in a crash of the database: places and counts start again, and an e-mail is resent with
@@ -36,15 +39,15 @@ const mayForget: ReadonlySet<Purpose> = new Set(['admission', 'limits', 'mail'])
 /** Opens the pools with the limits of the settings. */
 export function openDatabases(settings: Settings): Databases {
   const idle = new Set<pg.Client>();
-  const open = (purpose: Purpose): Database => {
+  const open = (purpose: Purpose, databaseUrl: string, name: string = purpose): Database => {
     const prefix = purpose.toUpperCase() as Uppercase<Purpose>;
     const pool = createPool({
-      databaseUrl: settings.DATABASE_URL,
+      databaseUrl,
       schema: settings.DATABASE_SCHEMA,
       pooler: settings.DATABASE_POOLER,
       idle,
       limits: {
-        purpose,
+        purpose: name,
         connections: connectionsOf(settings, purpose),
         waitMs: settings[`${prefix}_WAIT_MS`],
         statementMs: settings[`${prefix}_STATEMENT_MS`],
@@ -53,10 +56,17 @@ export function openDatabases(settings: Settings): Databases {
         commit: mayForget.has(purpose) ? 'soon' : 'durable',
       },
     });
-    pools.set(purpose, pool);
+    pools.set(name, pool);
     return databaseOf(pool, settings.DATABASE_STATEMENTS);
   };
-  return Object.fromEntries(purposes.map((purpose) => [purpose, open(purpose)])) as Databases;
+  const { DATABASE_URL, CATALOGUE_DATABASE_URL } = settings;
+  const databases = Object.fromEntries(
+    purposes.map((purpose) => [purpose, open(purpose, DATABASE_URL)]),
+  ) as Record<Purpose, Database>;
+  const replica = CATALOGUE_DATABASE_URL
+    ? open('catalogue', CATALOGUE_DATABASE_URL, 'replica')
+    : databases.catalogue;
+  return { ...databases, replica };
 }
 
 const connectionsOf = (settings: Settings, purpose: Purpose): number =>
@@ -88,5 +98,5 @@ export async function openConnections(databases: Databases, settings: Settings):
 
 /** Closes all pools after their statements. */
 export async function closeDatabases(databases: Databases): Promise<void> {
-  await Promise.all(Object.values(databases).map((database) => database.destroy()));
+  await Promise.all([...new Set(Object.values(databases))].map((database) => database.destroy()));
 }

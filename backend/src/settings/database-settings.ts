@@ -58,6 +58,10 @@ const settlement = 'that settles orders';
 const mail = 'of the mailer';
 
 export const poolFields = {
+  CATALOGUE_DATABASE_URL: optional(
+    databaseAddress,
+    'a replica of the database for what visitors read of the catalogue; it may be behind',
+  ),
   CATALOGUE_CONNECTIONS: connections('4', catalogue),
   CATALOGUE_STATEMENT_MS: statement('3000', catalogue),
   CATALOGUE_WAIT_MS: wait('3000', catalogue),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { currentRelease } from '@ticket-storefront/format';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import { providerLinks } from '@ticket-storefront/server';
 import {
@@ -96,6 +97,9 @@ const createErrorHandler =
 
 /** Node accepts no longer address. */
 const maxSlugLength = 16 * 1024;
+
+/** How long the storage of releases may take until this server counts as not ready, milliseconds. */
+const readyWithinMs = 2000;
 
 /** Creates the server of the storefront's documents. */
 export function createShellServer(settings: Settings) {
@@ -257,7 +261,11 @@ export function createShellServer(settings: Settings) {
   // For tools of Module Federation.
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.
-  server.register(healthRoutes, { settings, checkReady: currentRegistry });
+  const checkReady = async () => {
+    const release = currentRelease(await currentRegistry(), 'shell');
+    if (release) await readManifest('shell', release);
+  };
+  server.register(healthRoutes, { settings, checkReady, checkWithinMs: readyWithinMs });
   const problems = () => endingCertificates(settings, new Date());
   problems().forEach(logWarning);
   server.register(healthRoute, {

@@ -100,6 +100,24 @@ test('returns a stored registry also during an older refresh', async () => {
   expect((await Promise.all(late)).map(({ counter }) => counter)).toEqual([2, 2]);
 });
 
+test('serves the trusted registry while storage does not answer, and a newer one as soon as it does', async () => {
+  const { folder, publish, open, counter } = setUp();
+  const stored = createFolderStorage(folder);
+  let answered = Promise.resolve();
+  const versionOf = (path: string) => answered.then(() => stored.versionOf(path));
+  const updater = open({ ...stored, versionOf });
+  publish(signed(1));
+  expect(await counter(updater)).toBe(1);
+  const stalled = deferred();
+  answered = stalled.promise;
+  for (let document = 0; document < 10; document += 1) expect(await counter(updater)).toBe(1);
+  // Nothing has waited for the end of the attempt, which would be an alarm.
+  expect(updater.status().alarm).toBeNull();
+  publish(signed(2));
+  stalled.resolve();
+  while ((await counter(updater)) < 2);
+});
+
 test('shares one refresh within the maximum age of a registry', async () => {
   const { folder, publish, open } = setUp();
   const stored = createFolderStorage(folder);

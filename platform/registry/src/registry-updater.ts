@@ -106,6 +106,10 @@ interface UpdaterOptions {
 
 const timeoutMs = 2000;
 
+/** How long a document waits for a newer registry than the trusted one: at first, and once storage has taken longer than that. */
+const patienceMs = 1000;
+const patienceOfLateMs = 50;
+
 /**
  * Provides a server with the newest registry that the platform has signed. If a document is not accepted, if the trusted
  * registry expires or if it cannot be stored, the trusted one stays in use, with an alarm.
@@ -190,11 +194,25 @@ export function createRegistryUpdater(options: UpdaterOptions) {
   }
 
   const refreshOnce = shareRefresh(refresh, maxAgeMs);
+  /** Whether the last refresh took longer than a document waits. */
+  let isLate = false;
+
+  /** Waits for a refresh, but only a moment if there is a trusted registry. */
+  async function waitForRefresh(): Promise<void> {
+    const since = performance.now();
+    const refreshed = refreshOnce().then(() => {
+      isLate = performance.now() - since > patienceMs;
+    });
+    if (!trusted) return refreshed;
+    await withTimeout(refreshed, isLate ? patienceOfLateMs : patienceMs).catch(() => {
+      isLate = true;
+    });
+  }
 
   return {
-    /** Returns the registry for documents. @throws if none was ever accepted. */
+    /** Returns the registry for documents: the trusted one while storage does not answer. @throws if none was ever accepted. */
     async current(): Promise<Registry> {
-      await refreshOnce();
+      await waitForRefresh();
       if (!trusted) throw new Error(`There is no usable registry: the stored one ${alarm}.`);
       return trusted.registry;
     },

@@ -120,6 +120,28 @@ test('voids an unsettled sale and refunds a settled one, each once', async () =>
   expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
 });
 
+test('lists the sales since a time that were not refunded, with their references', async () => {
+  await charge('4000000000000002', { ...attempt, referenceID: 'reference-000003' });
+  const since = new Date();
+  const first = await charge();
+  const later = { ...attempt, referenceID: 'reference-000002', attempt: 2 };
+  const second = await charge(undefined, later);
+  const paymentIds = [second, first].map((result) => (result.kind === 'approved' ? result.paymentId : ''));
+  const sale = { amountCents: 10_239, account: null, takenAt: expect.any(Date) };
+  const [latest, earliest] = ['reference-000002', attempt.referenceID].map((referenceID, index) => ({
+    ...sale,
+    referenceID,
+    paymentId: paymentIds[index],
+  }));
+  expect(await payments.listPayments?.(since, [])).toEqual([latest, earliest]);
+  await payments.refundPayment({ paymentId: paymentIds[0] ?? '', amountCents: 10_239 });
+  expect(await payments.listPayments?.(since, [])).toEqual([earliest]);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+  expect(await payments.listPayments?.(tomorrow, [])).toEqual([]);
+  const options = { ...demoAccount, baseUrl: 'http://localhost:1', timeoutMs: 2_000 };
+  expect(await createBraintreePayments(options).listPayments?.(since, [])).toBeNull();
+});
+
 test('refunds no unknown sale, and retries later when the gateway is unreachable', async () => {
   const unknown = { paymentId: 'nosuch01', amountCents: 100 };
   expect(await payments.refundPayment(unknown)).toEqual({ kind: 'refused' });

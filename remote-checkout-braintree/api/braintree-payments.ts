@@ -14,6 +14,7 @@ import {
   findEarlierSale,
   findSale,
   isRepeat,
+  listSales,
   readSale,
   readSaleError,
   refundSale,
@@ -120,6 +121,8 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
     },
 
     findPayment: (attempt) => findSale(gateway, attempt),
+
+    listPayments: (since) => listSales(gateway, since),
 
     refundPayment: ({ paymentId }) => refundSale(gateway, paymentId),
 

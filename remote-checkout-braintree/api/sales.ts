@@ -1,6 +1,18 @@
 import type { Customer } from '@ticket-storefront/domain/checkout';
-import type { ChargeResult, FoundPayment, PaymentAttempt, RefundResult } from '@ticket-storefront/order-port';
-import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
+import type {
+  ChargeResult,
+  FoundPayment,
+  ListedPayment,
+  PaymentAttempt,
+  RefundResult,
+} from '@ticket-storefront/order-port';
+import type {
+  BraintreeGateway,
+  Transaction,
+  TransactionRequest,
+  TransactionStatus,
+  ValidatedResponse,
+} from 'braintree';
 import * as v from 'valibot';
 
 /** Decimal dollars from the wire, as integer cents. */
@@ -26,7 +38,7 @@ const refundedSchema = v.object({
   refundIds: v.nullish(v.array(v.string()), []),
 });
 
-const approvedStatuses: readonly string[] = [
+const approvedStatuses: readonly TransactionStatus[] = [
   'authorized',
   'submitted_for_settlement',
   'settlement_pending',
@@ -37,7 +49,7 @@ const approvedStatuses: readonly string[] = [
 
 /** Whether money moved, or will move at the end of the day. */
 const isApproved = ({ status }: Pick<BraintreeTransaction, 'status'>): boolean =>
-  approvedStatuses.includes(status);
+  approvedStatuses.some((approved) => approved === status);
 
 /** The order id at Braintree: the order's reference, plus the attempt's number after the first attempt. */
 const orderIdOf = ({ referenceID, attempt }: Pick<PaymentAttempt, 'referenceID' | 'attempt'>): string =>
@@ -59,6 +71,41 @@ export async function findSale(
     return { kind: 'none' };
   } catch {
     return { kind: 'unreachable' };
+  }
+}
+
+/** The fields of a listed sale. */
+const listedSchema = v.object({
+  ...transactionSchema.entries,
+  ...refundedSchema.entries,
+  createdAt: v.pipe(
+    v.string(),
+    v.transform((time) => new Date(time)),
+    v.date(),
+  ),
+});
+
+/** The sales since a time that were not refunded; null without an answer of the gateway. */
+export async function listSales(
+  gateway: BraintreeGateway,
+  since: Date,
+): Promise<readonly ListedPayment[] | null> {
+  const listed: ListedPayment[] = [];
+  try {
+    const found = gateway.transaction.search((by) => {
+      by.createdAt().min(since);
+      by.status().in([...approvedStatuses]);
+      by.type().is('sale');
+    });
+    for await (const each of found) {
+      const { id, amount, orderId, refundIds, createdAt } = v.parse(listedSchema, each);
+      if (refundIds && refundIds.length > 0) continue;
+      const referenceID = orderId?.replace(/\.\d+$/, '') ?? null;
+      listed.push({ paymentId: id, amountCents: amount, referenceID, account: null, takenAt: createdAt });
+    }
+    return listed;
+  } catch {
+    return null;
   }
 }
 

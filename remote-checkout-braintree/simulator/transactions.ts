@@ -56,6 +56,8 @@ export const searchSchema = v.object({
     ),
     ids: v.optional(v.array(v.string())),
     status: v.optional(v.array(v.string())),
+    type: v.optional(v.array(v.string())),
+    created_at: v.optional(v.strictObject({ min: v.string() })),
   }),
 });
 
@@ -64,7 +66,7 @@ type Search = v.InferOutput<typeof searchSchema>['search'];
 /** The transactions that meet every given criterion, newest first. */
 export const findTransactions = (
   vault: Vault,
-  { order_id, ids, status }: Search,
+  { order_id, ids, status, type, created_at }: Search,
 ): readonly StoredTransaction[] =>
   vault.transactions
     .values()
@@ -72,7 +74,9 @@ export const findTransactions = (
       (transaction) =>
         (!order_id || fits(transaction.orderId, order_id)) &&
         (!ids || ids.includes(transaction.id)) &&
-        (!status || status.includes(statusOf(transaction))),
+        (!status || status.includes(statusOf(transaction))) &&
+        (!type || type.includes('sale')) &&
+        (!created_at || Date.parse(transaction.createdAt) >= Date.parse(created_at.min)),
     )
     .reverse();
 

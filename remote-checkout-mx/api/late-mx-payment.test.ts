@@ -216,3 +216,19 @@ test('deletes an unpaid attempt after a week, even if a later one was paid', asy
     { attempt: 2, email: 'ada@example.com', next_check_at: null },
   ]);
 });
+
+test('lists every payment since a time that were not refunded, over several pages', async () => {
+  const { sent } = await abandonedOrder({});
+  await arriveLate(sent);
+  const since = new Date();
+  const references = Array.from({ length: 101 }, (_, number) => `listed-${number}`);
+  for (const reference of references) {
+    await arriveLate({ ...sent, order: { ...sent.order, reference_id: reference } });
+  }
+  const { listPayments, refundPayment } = store.processor('mxmerchant');
+  const listed = (await listPayments?.(since, [])) ?? [];
+  expect(listed.map(({ referenceID }) => referenceID)).toEqual(references.toReversed());
+  const [latest] = listed;
+  if (latest) await refundPayment(latest);
+  expect(await listPayments?.(since, [])).toEqual(listed.slice(1));
+});

@@ -4,6 +4,7 @@ import {
   type ChargingProcessor,
   callProcessor,
   type FoundPayment,
+  type ListedPayment,
   type PaymentAttempt,
   type RefundResult,
 } from '@ticket-storefront/order-port';
@@ -26,7 +27,21 @@ const mxPaymentSchema = v.object({
   clientReference: v.nullish(v.string(), null),
 });
 
+/** Of a list, newest first. */
+const mxListedSchema = v.object({
+  ...mxPaymentSchema.entries,
+  created: v.pipe(
+    v.string(),
+    v.transform((time) => new Date(time)),
+    v.date(),
+  ),
+});
+
 const mxPaymentListSchema = v.object({ records: v.array(mxPaymentSchema) });
+
+const mxListSchema = v.object({ records: v.array(mxListedSchema) });
+
+const pageSize = 100;
 
 type MxPayment = v.InferOutput<typeof mxPaymentSchema>;
 
@@ -110,6 +125,25 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
       return answer.kind === 'answered' && answer.status === 200
         ? readFound(answer.body, attempt)
         : { kind: 'unreachable' };
+    },
+
+    async listPayments(since) {
+      const listed: ListedPayment[] = [];
+      for (let offset = 0; ; offset += pageSize) {
+        const query = { merchantId, limit: `${pageSize}`, offset: `${offset}` };
+        const answer = await callProcessor(payments(query), { headers }, timeoutMs);
+        if (answer.kind !== 'answered' || answer.status !== 200) return null;
+        const page = v.safeParse(mxListSchema, answer.body);
+        if (!page.success) return null;
+        const { records } = page.output;
+        const recent = records.filter(({ created }) => created >= since);
+        for (const { id, amount, refundedAmount, clientReference, created, ...payment } of recent) {
+          if (!isApproved(payment) || refundedAmount >= amount) continue;
+          const taken = { paymentId: id, amountCents: amount, takenAt: created };
+          listed.push({ ...taken, referenceID: clientReference, account: null });
+        }
+        if (recent.length < pageSize) return listed;
+      }
     },
 
     async refundPayment({ paymentId }) {

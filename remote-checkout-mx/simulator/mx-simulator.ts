@@ -96,7 +96,11 @@ const problem = (errorCode: string, message: string) => ({ errorCode, message, d
 const missing = problem('NotFound', 'There is no such payment.');
 
 interface List {
-  readonly Querystring: { readonly clientReference?: string; readonly limit?: string };
+  readonly Querystring: {
+    readonly clientReference?: string;
+    readonly limit?: string;
+    readonly offset?: string;
+  };
 }
 
 /** The payments of MX Merchant's REST API, below `/mxmerchant`. */
@@ -133,11 +137,12 @@ export const mxSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify,
     return (await mayAnswer(reply, timing, slowMs)) ? reply.code(201).send(payment) : reply;
   });
 
-  fastify.get<List>(path, ({ query: { clientReference, limit } }) => {
+  fastify.get<List>(path, ({ query: { clientReference, limit, offset } }) => {
     const found = payments
       .values()
       .filter((payment) => clientReference === undefined || payment.clientReference === clientReference);
-    const latest = found.slice(-Number(limit ?? 100)).reverse();
+    const start = Number(offset ?? 0);
+    const latest = found.reverse().slice(start, start + Number(limit ?? 100));
     return { recordCount: found.length, records: latest.map(currentPayment) };
   });
 

@@ -262,6 +262,32 @@ test('needs few database statements for an order and its payment, and one for ea
   }).toEqual({ opened: [], paid: [], again: [], announced: [] });
 });
 
+test('lists the payments of an account that the database has forgotten, and refunds them there', async () => {
+  const since = new Date(Date.now() - 1000);
+  const own = 'acct_forgotten';
+  const { listPayments, refundPayment } = store.processor('stripe');
+  const open = (reference: string) =>
+    stripe.paymentIntents.create(
+      { amount: 6000, currency: 'usd', metadata: { reference_id: reference } },
+      { stripeAccount: own },
+    );
+  // More than a page of the list.
+  for (let number = 0; number < 101; number += 1) await open(`unpaid-${number}`);
+  const { id, client_secret: secret } = await open('forgotten-order');
+  await pay(secret ?? '', undefined, own);
+  await open('unpaid');
+  const payment = {
+    paymentId: id,
+    amountCents: 6000,
+    referenceID: 'forgotten-order',
+    account: own,
+    takenAt: expect.any(Date),
+  };
+  expect(await listPayments?.(since, ['acct_none', own])).toEqual([payment]);
+  expect(await refundPayment(payment)).toEqual({ kind: 'refunded' });
+  expect(await listPayments?.(since, [own])).toEqual([]);
+});
+
 test('neither reports another processor’s order as paid by Stripe nor returns its e-mail address', async () => {
   const sent = mxBody(store.dataset);
   expect((await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret)).status).toBe(200);

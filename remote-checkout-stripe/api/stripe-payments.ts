@@ -1,5 +1,6 @@
 import type {
   FoundPayment,
+  ListedPayment,
   OwnTables,
   PaymentAttempt,
   PaymentProcessor,
@@ -183,8 +184,30 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
       return intent ? findIntent(attempt, intent, openForMs) : { kind: 'closed' };
     },
 
-    async refundPayment({ paymentId }) {
-      const account = await findIntentAccount(database, paymentId);
+    async listPayments(since, accounts) {
+      const listed: ListedPayment[] = [];
+      const query: Stripe.PaymentIntentListParams = {
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+      };
+      try {
+        for (const account of accounts) {
+          for await (const intent of intents.list(query, { stripeAccount: account })) {
+            const { id, amount, status, latest_charge: charge, metadata, created } = intent;
+            if (!isStripeSuccess(status) || (typeof charge === 'object' && charge?.refunded)) continue;
+            const taken = { paymentId: id, amountCents: amount, takenAt: new Date(created * 1000) };
+            listed.push({ ...taken, referenceID: metadata['reference_id'] ?? null, account });
+          }
+        }
+        return listed;
+      } catch (error) {
+        return nullForStripeErrors(error);
+      }
+    },
+
+    async refundPayment({ paymentId, account: known }) {
+      const account = known ?? (await findIntentAccount(database, paymentId));
       return account ? refundIntent(stripe, { paymentIntentId: paymentId, account }) : { kind: 'refused' };
     },
 

@@ -140,7 +140,12 @@ const cancelParams = v.object({
   ),
 });
 
-const listQuery = v.object({ limit: v.optional(v.pipe(v.string(), v.toNumber()), '10') });
+const listQuery = v.object({
+  limit: v.optional(v.pipe(v.string(), v.toNumber()), '10'),
+  'created[gte]': v.optional(v.pipe(v.string(), v.toNumber()), '0'),
+  starting_after: v.optional(v.string()),
+  'expand[0]': v.optional(v.literal('data.latest_charge')),
+});
 const refundParams = v.object({ payment_intent: v.string() });
 
 /** The routes that the merchant's server calls. */
@@ -156,14 +161,19 @@ function addMerchantRoutes(server: FastifyInstance, { intents, answers }: Stripe
 
   server.get('/v1/payment_intents', (request) => {
     const { account } = readMerchant(request);
-    const { limit } = v.parse(listQuery, request.query);
-    const all = intents.values().filter((stored) => stored.account === account);
-    const data = all.slice(-limit).reverse();
+    const { limit, starting_after: last, ...query } = v.parse(listQuery, request.query);
+    const all = intents
+      .values()
+      .filter((stored) => stored.account === account && stored.intent.created >= query['created[gte]'])
+      .reverse();
+    const rest = all.slice(last ? all.findIndex(({ intent }) => intent.id === last) + 1 : 0);
+    const chargeOf = ({ intent: { latest_charge: id }, refund }: StoredIntent) =>
+      query['expand[0]'] && id ? { id, object: 'charge', refunded: refund !== undefined } : id;
     return {
       object: 'list',
       url: '/v1/payment_intents',
-      has_more: all.length > limit,
-      data: data.map(({ intent }) => intent),
+      has_more: rest.length > limit,
+      data: rest.slice(0, limit).map((stored) => ({ ...stored.intent, latest_charge: chargeOf(stored) })),
     };
   });
 

@@ -48,6 +48,7 @@ export {
   type EventTerms,
   type FoundPayment,
   type LatePayment,
+  type ListedPayment,
   type Orders,
   type OwnTables,
   type PaymentAttempt,

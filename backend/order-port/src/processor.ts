@@ -39,6 +39,15 @@ export interface TakenPayment {
   readonly amountCents: number;
 }
 
+/** A payment in the processor's own list. */
+export interface ListedPayment extends TakenPayment {
+  /** Of its order; null for a payment that is not the shop's. */
+  readonly referenceID: string | null;
+  /** The connected account that has the money; null for the shop's own. */
+  readonly account: string | null;
+  readonly takenAt: Date;
+}
+
 /**
  * What the processor knows about an attempt. `approved`: paid, for certain once `isFinal`; `none`: no payment so far; `closed`:
  * no payment is possible; `open`: the visitor may still pay for so many milliseconds.
@@ -62,8 +71,16 @@ export interface PaymentProcessor {
   holdEndsInMs?(attempt: AttemptKey): Promise<number | null>;
   /** Queries the outcome of an attempt. */
   findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
-  /** Refunds a whole payment: voids it before settlement, else refunds it. Repeated calls refund it once. */
-  refundPayment(payment: TakenPayment): Promise<RefundResult>;
+  /**
+   * Refunds a whole payment: voids it before settlement, else refunds it. Repeated calls refund it once.
+   * @property payment.account - for one of the processor's list, which the database may not know
+   */
+  refundPayment(payment: TakenPayment & { readonly account?: string | null }): Promise<RefundResult>;
+  /**
+   * The payments since a time that were not refunded, also those that no order knows; null if the processor does not respond.
+   * @param accounts - the connected accounts of all events
+   */
+  listPayments?(since: Date, accounts: readonly string[]): Promise<readonly ListedPayment[] | null>;
 }
 
 /** A processor that the API charges. A repeated charge of an attempt takes the money once. Never rejects. */

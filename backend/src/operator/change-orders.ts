@@ -178,7 +178,7 @@ interface AuditLine {
 }
 
 /** Records a person's action, in its transaction or before the processor's answer is stored. */
-async function saveAudit(
+export async function saveAudit(
   transaction: Database,
   { who, action, referenceID, note }: AuditLine,
 ): Promise<void> {

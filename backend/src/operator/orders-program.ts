@@ -13,6 +13,7 @@ import {
   resendConfirmation,
   resolveAttentionItem,
 } from './change-orders';
+import { reconcilePayments } from './reconcile';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -170,6 +171,12 @@ function emailAddress(text: string): string {
   throw new InvalidArgumentError('Enter an e-mail address.');
 }
 
+function timeInUtc(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) && !Number.isNaN(time.getTime())) return time;
+  throw new InvalidArgumentError('Enter a time in UTC, for example 2026-11-28T05:00Z.');
+}
+
 const numberUpTo =
   (max: number) =>
   (text: string): number => {
@@ -219,6 +226,18 @@ export function ordersProgram({ open, print }: Options): Command {
       if (resolve === undefined) return print(await listAttention(operator.database));
       if (!note) throw new UserError('Describe with --note what was done.');
       print(await resolveAttentionItem(operator, resolve, note));
+    });
+  byPerson('reconcile', 'list the payments that no order knows, as after a restore of the database')
+    .requiredOption(
+      '--since <time>',
+      'the time to which it was restored, in UTC: 2026-11-28T05:00Z',
+      timeInUtc,
+    )
+    .option('--refund', 'refund them')
+    .option('--note <why>', 'why, without personal data')
+    .action(async ({ by, since, refund, note }: ByPerson & { since: Date; refund?: true; note?: string }) => {
+      if (refund && !note) throw new UserError('Describe with --note why they are refunded.');
+      print(await reconcilePayments(await open(by), since, refund && note ? note : null));
     });
   program
     .command('priority <slug>')

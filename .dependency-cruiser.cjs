@@ -179,11 +179,11 @@ module.exports = {
     {
       name: 'unit-tests-start-no-process',
       comment:
-        'A test that starts a process is named `*.integration.test.ts`, and runs in a stage of its own.',
+        'A test that starts a process is named `*.integration.test.ts`, or one of the longer kinds, and runs in a stage of its own.',
       severity: 'error',
       from: {
         path: '\\.test\\.tsx?$',
-        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!src/)|tooling/stack/)'],
+        pathNot: ['\\.(integration|long|deploy)\\.test\\.ts$', '^(backend/|e2e/(?!src/)|tooling/stack/)'],
       },
       to: { path: ['^(node:)?child_process$', '^platform/testing/src/(run-cli|entries/programs)'] },
     },

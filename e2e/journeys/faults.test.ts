@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
 import { slowDown } from '../src/bench/slow-phone';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
@@ -8,6 +8,7 @@ import { expectNothingMoved, noteLayoutShifts } from '../src/steps/layout-shifts
 import { retryUntil } from '../src/steps/retry-until';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { test } from '../src/store/isolated-store';
+import { lockCatalogue } from '../src/store/lock-catalogue';
 
 // These journeys end servers and start them again, so they have a store of their own and take turns.
 test.describe.configure({ mode: 'serial' });
@@ -28,24 +29,21 @@ test('during an outage of the API the event page shows it, and works again on re
 });
 
 test('nothing moves on the landing page if its events load late', async ({ browser, request, store }) => {
-  await store.stopServer('API');
+  const unlock = await lockCatalogue(store.store);
   const hasEvents = async () => (await (await request.get('/')).text()).includes('Harbor Lights');
-  await expect.poll(hasEvents, 'until the last answer is too old').toBe(false);
-  const visits = await Promise.all(
-    [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ].map(async (viewport) => {
-      const context = await browser.newContext({ baseURL: store.origin, viewport });
-      const page = await context.newPage();
-      await slowDown(await context.newCDPSession(page));
-      await noteLayoutShifts(page);
-      const answerQueries = await holdRequests(page, '**/v1/graphql');
-      await page.goto('/');
-      return { page, answerQueries };
-    }),
-  );
-  await store.startServer('API');
+  const open = async (viewport: ViewportSize) => {
+    const context = await browser.newContext({ baseURL: store.origin, viewport });
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    await noteLayoutShifts(page);
+    const answerQueries = await holdRequests(page, '**/v1/graphql');
+    await page.goto('/');
+    return { page, answerQueries };
+  };
+  const visits = await (async () => {
+    await expect.poll(hasEvents, 'until the last answer is too old').toBe(false);
+    return Promise.all([open({ width: 390, height: 844 }), open({ width: 1280, height: 900 })]);
+  })().finally(unlock);
   for (const { page, answerQueries } of visits) {
     await expect(page.getByText('Loading...')).toBeVisible();
     answerQueries();

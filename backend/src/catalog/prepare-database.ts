@@ -6,8 +6,7 @@ import {
 } from '@ticket-storefront/domain/fields';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../database/connection';
-import { DatabaseError, inSchema, migrate } from '../database/migrate';
-import { prepareRole } from '../database/prepare-role';
+import { DatabaseError, inSchema, migrate, prepareRole } from '../database/migrate';
 import { isOurSchema } from '../settings/database-settings';
 import { columnsOf } from './read-catalog';
 import type { Dataset } from './read-dataset';

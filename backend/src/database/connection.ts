@@ -40,7 +40,7 @@ interface Options {
   readonly idle?: Set<pg.Client>;
 }
 
-/** Limits that PostgreSQL keeps for a session. Behind a pooler they are those of its role (`prepare-role.ts`). */
+/** Limits that PostgreSQL keeps for a session. Behind a pooler they are those of its role (`prepareRole`). */
 const sessionLimits = ({ commit, ...times }: Limits): pg.PoolConfig => ({
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,

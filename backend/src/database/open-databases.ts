@@ -38,8 +38,8 @@ const mayForget: ReadonlySet<Purpose> = new Set(['admission', 'limits', 'mail'])
 
 /** Opens the pools with the limits of the settings. */
 export function openDatabases(settings: Settings): Databases {
-  const idle = new Set<pg.Client>();
-  const open = (purpose: Purpose, databaseUrl: string, name: string = purpose): Database => {
+  const idleOfPrimary = new Set<pg.Client>();
+  const open = (purpose: Purpose, databaseUrl: string, name: string, idle: Set<pg.Client>): Database => {
     const prefix = purpose.toUpperCase() as Uppercase<Purpose>;
     const pool = createPool({
       databaseUrl,
@@ -61,10 +61,10 @@ export function openDatabases(settings: Settings): Databases {
   };
   const { DATABASE_URL, CATALOGUE_DATABASE_URL } = settings;
   const databases = Object.fromEntries(
-    purposes.map((purpose) => [purpose, open(purpose, DATABASE_URL)]),
+    purposes.map((purpose) => [purpose, open(purpose, DATABASE_URL, purpose, idleOfPrimary)]),
   ) as Record<Purpose, Database>;
   const replica = CATALOGUE_DATABASE_URL
-    ? open('catalogue', CATALOGUE_DATABASE_URL, 'replica')
+    ? open('catalogue', CATALOGUE_DATABASE_URL, 'replica', new Set())
     : databases.catalogue;
   return { ...databases, replica };
 }

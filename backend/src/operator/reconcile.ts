@@ -6,6 +6,9 @@ import type { Database } from '../database/connection';
 import { resolveAttention } from '../work/attention';
 import { type Operator, saveAudit } from './change-orders';
 
+/** The form that `createReferenceID` gives to references. Others that use the same account have references of another form. */
+const ownReference = /^[A-HJ-NP-Za-km-z1-9]{16}$/;
+
 type Listed = ListedPayment & { readonly processor: string };
 
 /** All connected accounts of events, active or not. */
@@ -32,7 +35,10 @@ async function withoutOrder(database: Database, payments: readonly Listed[]): Pr
   const known = new Set(rows.map((row) => row.known));
   return payments.filter(
     ({ processor, paymentId, referenceID }) =>
-      referenceID !== null && !known.has(`${processor} ${paymentId}`) && !known.has(referenceID),
+      referenceID !== null &&
+      ownReference.test(referenceID) &&
+      !known.has(`${processor} ${paymentId}`) &&
+      !known.has(referenceID),
   );
 }
 

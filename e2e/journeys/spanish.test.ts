@@ -79,6 +79,34 @@ test.describe('with a browser in Spanish', () => {
   });
 });
 
+test('a press on another language that ends elsewhere chooses nothing, and a click does', async ({
+  page,
+}) => {
+  await page.goto('/events/harbor');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.evaluate(() => {
+    const anchor = document.createElement('a');
+    anchor.href = '/events/open-day';
+    anchor.textContent = 'Open day';
+    document.querySelector('footer')?.append(anchor);
+  });
+  const [choice, event] = ['Español', 'Open day'].map((name) => page.getByRole('link', { name }));
+  const ahead = page.waitForRequest(/\/events\/open-day$/);
+  // A browser that fetches ahead does so when the button goes down.
+  for (const link of [choice, event]) {
+    await link?.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
+  await ahead;
+  expect(requests.filter((url) => url.includes('lang='))).toEqual([]);
+  expect((await page.context().cookies()).filter(({ name }) => name.endsWith('lang'))).toEqual([]);
+  await choice?.click();
+  await expectLanguage(page, 'es');
+});
+
 test('the language of an address wins over the browser’s, and no visitor downloads another language', async ({
   page,
 }) => {

@@ -51,8 +51,14 @@ interface DataScript {
 
 const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
 
-/** A checkout is reached by a form, with the cart. */
-const eventPages = { and: [{ href_matches: '/events/*' }, { not: { href_matches: '/events/*/*' } }] };
+/** A checkout is reached by a form, with the cart. A page in another language is a choice, which only a click makes. */
+const eventPages = {
+  and: [
+    { href_matches: '/events/*' },
+    { not: { href_matches: '/events/*/*' } },
+    { not: { selector_matches: '[hreflang]' } },
+  ],
+};
 
 const prefetchScript: DataScript = {
   type: 'speculationrules',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { trustedProxies } from '@ticket-storefront/server/visitors';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
-import { productionSettingNames } from './docs/settings-reference';
+import { processorSettingNames, productionSettingNames } from './docs/settings-reference';
 
 const root = join(import.meta.dirname, '../../..');
-const folder = join(root, 'docs/deploy/kubernetes');
+const folder = join(root, 'docs/deploy/kubernetes/base');
 const read = (file: string) => readFileSync(file, 'utf8');
 
 const objectSchema = v.looseObject({
@@ -15,7 +15,10 @@ const objectSchema = v.looseObject({
   metadata: v.looseObject({ name: v.string() }),
 });
 
-const objects = readdirSync(folder).flatMap((file) =>
+const manifests = readdirSync(folder).filter(
+  (file) => file.endsWith('.yaml') && file !== 'kustomization.yaml',
+);
+const objects = manifests.flatMap((file) =>
   parseAllDocuments(read(join(folder, file))).map((document) => {
     expect(document.errors).toEqual([]);
     const value = v.parse(objectSchema, document.toJS());
@@ -143,13 +146,12 @@ test('proxies accept the headers of every document, with room for what they add'
 const textOf = (value: unknown) => JSON.stringify(value);
 
 test('every setting in a manifest is read by a server', () => {
-  const names = objects.flatMap(({ value }) => [
-    ...[...textOf(value).matchAll(/"name":"([A-Z][A-Z_]+)"/g)].map(([, name = '']) => name),
-    ...(value.kind === 'ConfigMap'
-      ? Object.keys(v.parse(v.record(v.string(), v.string()), value['data']))
-      : []),
-  ]);
-  const known = new Set([...productionSettingNames, 'AWS_REGION']);
+  const files = ['base', 'production'].map((kind) => read(join(folder, '..', kind, 'settings.env')));
+  const names = [
+    ...objects.flatMap(({ value }) => [...textOf(value).matchAll(/"name":"([A-Z][A-Z_]+)"/g)]),
+    ...files.flatMap((text) => [...text.matchAll(/^([A-Z][A-Z_]+)=/gm)]),
+  ].map(([, name = '']) => name);
+  const known = new Set([...productionSettingNames, ...processorSettingNames, 'AWS_REGION']);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
@@ -191,6 +193,7 @@ test('every image and its containers run without root, with a read-only file sys
       spec: {
         template: {
           spec: {
+            automountServiceAccountToken: false,
             securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
             containers: [
               {

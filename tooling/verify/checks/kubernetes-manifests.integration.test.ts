@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const folder = join(root, 'docs/deploy/kubernetes');
+const folder = join(root, 'docs/deploy/kubernetes/base');
 
 const mistakesIn = (manifests: string) =>
   execFileSync(

@@ -146,7 +146,7 @@ test('proxies accept the headers of every document, with room for what they add'
 const textOf = (value: unknown) => JSON.stringify(value);
 
 test('every setting in a manifest is read by a server', () => {
-  const files = ['base', 'production'].map((kind) => read(join(folder, '..', kind, 'settings.env')));
+  const files = ['base', 'production'].map((kind) => read(join(folder, '..', kind, 'settings.properties')));
   const names = [
     ...objects.flatMap(({ value }) => [...textOf(value).matchAll(/"name":"([A-Z][A-Z_]+)"/g)]),
     ...files.flatMap((text) => [...text.matchAll(/^([A-Z][A-Z_]+)=/gm)]),

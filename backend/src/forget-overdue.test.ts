@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { forgetOverdue } from './start-api';
-import { goodCard, mxBody } from './testing/order-bodies';
+import { mxBody } from './testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from './testing/start-test-store';
+import { goodCard } from './testing/test-dataset';
 
 let store: TestStore;
 beforeAll(async () => {

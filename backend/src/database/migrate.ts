@@ -71,7 +71,7 @@ export async function migrate(database: Database, schema: string): Promise<void>
 }
 
 /** Longer than any purpose waits: a process closes a connection that has been silent for longer than its own limit. */
-const longestStatementMs = 15_000;
+const maxStatementMs = 15_000;
 
 interface RoleLimits {
   readonly schema: string;
@@ -89,7 +89,7 @@ export async function prepareRole(database: Database, options: RoleLimits): Prom
   const defaults = {
     search_path: options.schema,
     plan_cache_mode: 'force_generic_plan',
-    statement_timeout: `${longestStatementMs}`,
+    statement_timeout: `${maxStatementMs}`,
     lock_timeout: `${options.lockMs}`,
     idle_in_transaction_session_timeout: `${options.idleTransactionMs}`,
   };

@@ -1,4 +1,4 @@
-import { goodCard, mxBody } from '../testing/order-bodies';
+import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { ordersProgram } from './orders-program';
 
@@ -25,26 +25,11 @@ async function buy(): Promise<string> {
   return body.order.reference_id;
 }
 
-/** A payment at the same account that is not of this shop. */
-async function payAtTheDoor(): Promise<void> {
-  const response = await fetch(`${store.simulatorOrigin}/mxmerchant/checkout/v3/payment`, {
-    method: 'POST',
-    headers: { authorization: store.mxAuthorization, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      merchantId: store.mxMerchantId,
-      tenderType: 'Card',
-      amount: '12.00',
-      cardAccount: { number: goodCard, expiryMonth: '12', expiryYear: '2039', cvv: '123' },
-      clientReference: 'DOOR-000042',
-    }),
-  });
-  expect(response.status).toBe(201);
-}
-
 test('payments that a restored database has forgotten are listed, and refunded once, with their author', async () => {
   const since = `${new Date().toISOString().slice(0, 19)}Z`;
   expect(await run('reconcile', '--since', since)).toMatch(/^Every payment since .* has its order\.$/);
-  await payAtTheDoor();
+  // Of the same account, and not of this shop.
+  await store.takeMxPayment({ amount: '12.00', clientReference: 'DOOR-000042' });
   const [kept, lost] = [await buy(), await buy()];
   await store.pool.query('delete from unwritten_confirmations where reference_id = $1', [lost]);
   for (const table of ['order_lines', 'order_attempts', 'orders'])

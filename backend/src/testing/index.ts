@@ -1,4 +1,4 @@
-export { freeBody, goodCard, mxBody, otherSecret, ownSecret } from './order-bodies';
+export { freeBody, mxBody, otherSecret, ownSecret } from './order-bodies';
 export { startTestStore, type TestStore } from './start-test-store';
 export { statementsOf } from './statements-of';
-export { testDataset } from './test-dataset';
+export { goodCard, testDataset } from './test-dataset';

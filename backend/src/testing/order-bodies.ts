@@ -5,6 +5,7 @@ import { buildCustomer } from '@ticket-storefront/testing';
 import * as v from 'valibot';
 import type { Dataset } from '../catalog/read-dataset';
 import type { TestStore } from './start-test-store';
+import { goodCard } from './test-dataset';
 
 interface Wanted {
   readonly eventId?: number;
@@ -13,8 +14,6 @@ interface Wanted {
   readonly promo?: string | null;
   readonly reference?: string;
 }
-
-export const goodCard = '4111111111111111';
 
 /** An order as a browser posts it, priced from the catalogue. */
 function orderOf(dataset: Dataset, { eventId = 1, lines = { 11: 1 }, promo = null, reference }: Wanted) {

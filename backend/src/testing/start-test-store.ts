@@ -16,7 +16,7 @@ import { deliverOutbox } from '../mail';
 import type { Mailer } from '../mail/mailer';
 import { refundDuePayments, settleDueAttempts } from '../orders';
 import { readSettings } from '../settings/api-settings';
-import { testDataset } from './test-dataset';
+import { goodCard, testDataset } from './test-dataset';
 
 /** Key of the visitor tokens. */
 export const visitorKey = 'a key of thirty-two characters, or more';
@@ -25,6 +25,13 @@ interface Options {
   readonly dataset?: Dataset;
   /** Settings that differ from the defaults of tests. */
   readonly environment?: NodeJS.ProcessEnv;
+}
+
+interface MxPayment {
+  /** Decimal dollars. */
+  readonly amount: string;
+  readonly clientReference: string;
+  readonly replayId?: number;
 }
 
 /** The API in its own schema, with the payment simulator. */
@@ -103,8 +110,6 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     server,
     folder,
     simulatorOrigin,
-    mxAuthorization,
-    mxMerchantId: settings.MX_MERCHANT_ID,
     readLog: () => log,
     /** The adapter of a processor, whose calls a test may change. */
     processor(name: ProcessorName): PaymentProcessor {
@@ -124,6 +129,20 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     async get(url: string, headers: Readonly<Record<string, string>> = {}) {
       const answer = await server.inject({ method: 'GET', url, headers });
       return { status: answer.statusCode, body: answer.json() };
+    },
+    /** Has the simulator take a payment that the API does not know, by a good card. */
+    async takeMxPayment(payment: MxPayment): Promise<void> {
+      const response = await fetch(`${simulatorOrigin}/mxmerchant/checkout/v3/payment`, {
+        method: 'POST',
+        headers: { authorization: mxAuthorization, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          merchantId: settings.MX_MERCHANT_ID,
+          tenderType: 'Card',
+          cardAccount: { number: goodCard, expiryMonth: '12', expiryYear: '2039', cvv: '123' },
+          ...payment,
+        }),
+      });
+      if (response.status !== 201) throw new Error(`The simulator answered ${response.status}.`);
     },
     /** The simulator's payments under a reference. */
     async listPayments(reference: string) {

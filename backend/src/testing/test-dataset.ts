@@ -75,3 +75,6 @@ export const testDataset = (): Dataset =>
       promo(105, 2, 'GRATIS', { promo_payload: { percentage: 1 } }),
     ],
   });
+
+/** The number of a card that every processor approves. */
+export const goodCard = '4111111111111111';

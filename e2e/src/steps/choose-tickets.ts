@@ -18,6 +18,7 @@ export async function checkOutWith(page: Page, slug: string, name: string, quant
   await openEvent(page, slug);
   await addTickets(page, name, quantity);
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL(({ pathname }) => pathname === `/events/${slug}/checkout`);
+  // Only `commit` does not wait for scripts of others, which may hang.
+  await page.waitForURL(({ pathname }) => pathname === `/events/${slug}/checkout`, { waitUntil: 'commit' });
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
 }

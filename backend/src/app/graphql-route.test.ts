@@ -5,6 +5,7 @@ import {
   promoCodeDocument,
 } from '@ticket-storefront/api/protocol';
 import { maxAgeMs } from '../catalog/read-catalog';
+import { hashOfDocument, normalisedDocument } from '../graphql/known-operations';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;
@@ -60,3 +61,47 @@ test('other variables, other selections, promo codes and unknown operations are 
   expect((await query(promoCodeDocument, code)).data.promo_codes[0]).toMatchObject({ is_used: true });
   clock.mockRestore();
 });
+
+const getQuery = (query: Record<string, string>) =>
+  store.server.inject({ method: 'GET', url: '/v1/graphql', query });
+const eventBySlug = { query: getEventDocument, variables: '{"slug":"event-1"}' };
+
+test('a CDN keeps the answer to a GET of events or tickets for a second, by text or hash, and shares it with POST', async () => {
+  const answered = await getQuery(eventBySlug);
+  expect(answered.headers['cache-control']).toBe('public, max-age=1');
+  expect(answered.headers['set-cookie']).toBeUndefined();
+  expect(answered.json()).toEqual(await query(getEventDocument, { slug: 'event-1' }));
+
+  const sha256Hash = hashOfDocument(normalisedDocument(getTicketingItemsDocument));
+  const byHash = await getQuery({
+    variables: '{"event_id":1}',
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash } }),
+  });
+  expect(byHash.json()).toEqual(await fetchTickets());
+});
+
+test('no CDN keeps an answer with errors', async () => {
+  await store.server.ready();
+  await store.pool.query('alter table events rename to events_elsewhere');
+  expect((await getQuery(eventBySlug)).headers['cache-control']).toBe('no-store');
+  await store.pool.query('alter table events_elsewhere rename to events');
+  expect((await getQuery(eventBySlug)).headers['cache-control']).toBe('public, max-age=1');
+});
+
+test.each([
+  ['a promo code', { query: promoCodeDocument, variables: '{"event_id":1,"uid":"ONCE"}' }],
+  ['an own query', { query: '{ events { name } }' }],
+  ['variables that are no JSON', { ...eventBySlug, variables: '{slug' }],
+  ['an unknown hash', { extensions: '{"persistedQuery":{"sha256Hash":"ab"}}' }],
+  ['nothing', {}],
+])(
+  'a GET of %s is refused with a way on, and is not kept',
+  async (_what, parameters: Record<string, string>) => {
+    const answered = await getQuery(parameters);
+    expect([answered.statusCode, answered.headers['allow']]).toEqual([405, 'POST']);
+    expect(answered.headers['cache-control']).not.toMatch(/public/);
+    expect(answered.json()).toMatchObject({
+      message: expect.stringMatching(/Send this query by POST\.$/),
+    });
+  },
+);

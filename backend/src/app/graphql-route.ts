@@ -1,6 +1,7 @@
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 import { catalogAges } from '../catalog/read-catalog';
 import type { createGraphql } from '../graphql/create-graphql';
 import { sharedReadOf } from '../graphql/known-operations';
@@ -31,9 +32,25 @@ type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
 
 const hasErrors = ({ text }: Answer) => text.includes('"errors":');
 
+/** What a GET has in its query string; variables and extensions are JSON. */
+const getSchema = v.pipe(
+  v.object({
+    query: v.optional(v.string()),
+    operationName: v.optional(v.string()),
+    variables: v.optional(v.pipe(v.string(), v.parseJson())),
+    extensions: v.optional(v.pipe(v.string(), v.parseJson())),
+  }),
+  v.transform((parameters): unknown => parameters),
+);
+
+const postOnly =
+  'A GET answers the storefront’s queries for events and tickets alone, by their text or hash. Send this query by POST.';
+
+const cacheable = `public, max-age=${Math.ceil(catalogAges.freshMs / 1000)}`;
+
 /**
- * Serves the catalogue by POST. Public queries of released storefronts are cached for a second, so that a rush costs the database
- * no more than one reader.
+ * Serves the catalogue by POST, and what is the same for everybody by GET too, so that a CDN can keep it. Public queries of
+ * released storefronts are cached for a second, so that a rush costs the database no more than one reader.
  */
 export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify,
@@ -57,14 +74,18 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
     return read;
   }
 
-  async function ask(request: Unread): Promise<Answer> {
+  async function ask(request: Unread, params: unknown, accept = json): Promise<Answer> {
     const asked = {
       method: 'POST',
-      headers: { 'content-type': json, accept: request.headers.accept ?? json },
-      body: JSON.stringify(await readBody(request)),
+      headers: { 'content-type': json, accept },
+      body: JSON.stringify(params),
     };
     const context = { promoGuesses: promoGuessesOf(request) };
-    const response = await graphql.fetch(new URL(request.url, 'http://localhost'), asked, context);
+    const response = await graphql.fetch(
+      new URL(graphql.graphqlEndpoint, 'http://localhost'),
+      asked,
+      context,
+    );
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? json,
@@ -75,7 +96,19 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify.post<{ Body: Buffer | undefined }>(graphql.graphqlEndpoint, { config }, async (request, reply) => {
     const body = request.body?.toString('latin1') ?? '';
     const read = takesJson(request) ? (readsByBody.get(body) ?? (await findSharedRead(request, body))) : null;
-    const answer = await (read === null ? ask(request) : shared.get(read, () => ask(request)));
+    const askAnew = async () => ask(request, await readBody(request), request.headers.accept);
+    const answer = await (read === null ? askAnew() : shared.get(read, askAnew));
+    return reply.code(answer.status).type(answer.type).send(answer.text);
+  });
+
+  fastify.get(graphql.graphqlEndpoint, { config }, async (request: Unread, reply) => {
+    const params = v.safeParse(getSchema, request.query);
+    const read = params.success ? sharedReadOf(params.output) : null;
+    if (!params.success || read === null) {
+      return reply.code(405).header('allow', 'POST').send({ success: false, message: postOnly });
+    }
+    const answer = await shared.get(read, () => ask(request, params.output));
+    reply.header('cache-control', hasErrors(answer) ? 'no-store' : cacheable);
     return reply.code(answer.status).type(answer.type).send(answer.text);
   });
 };

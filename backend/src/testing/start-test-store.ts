@@ -22,6 +22,8 @@ import { goodCard, testDataset } from './test-dataset';
 export const visitorKey = 'a key of thirty-two characters, or more';
 
 interface Options {
+  /** The tests' own database if left out. */
+  readonly databaseUrl?: string;
   readonly dataset?: Dataset;
   /** Settings that differ from the defaults of tests. */
   readonly environment?: NodeJS.ProcessEnv;
@@ -35,8 +37,11 @@ interface MxPayment {
 }
 
 /** The API in its own schema, with the payment simulator. */
-export async function startTestStore({ dataset = testDataset(), environment = {} }: Options = {}) {
-  const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+export async function startTestStore({
+  databaseUrl = process.env['TEST_DATABASE_URL'] ?? '',
+  dataset = testDataset(),
+  environment = {},
+}: Options = {}) {
   const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
   await prepareDatabase({

@@ -92,6 +92,7 @@ async function launchPostgres(
   { binaries, folder, user }: ClusterHome,
   { data, password }: Cluster,
   port: number,
+  settings: readonly string[],
 ): Promise<PostgresServer> {
   const url = `postgres://storefront:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(folder, 'postgres.log');
@@ -99,7 +100,7 @@ async function launchPostgres(
   const command = [
     join(binaries, 'postgres'),
     ...['-D', data],
-    ...serverSettings(port).flatMap((setting) => ['-c', setting]),
+    ...[...serverSettings(port), ...settings].flatMap((setting) => ['-c', setting]),
   ];
   const server = spawn('/bin/sh', ['-c', serveWhileParentLives, 'sh', ...command], {
     cwd: folder,
@@ -181,11 +182,19 @@ interface Options {
   readonly dataFolder: string;
   /** Removes the data when the server stops. */
   readonly temporary?: boolean;
+  /** A free one if left out. */
+  readonly port?: number;
+  /** More settings of the server, as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
-async function startOnFreePort(home: ClusterHome, cluster: Cluster): Promise<PostgresServer> {
+async function startOnPort(
+  home: ClusterHome,
+  cluster: Cluster,
+  { port, settings = [] }: Pick<Options, 'port' | 'settings'>,
+): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
-    const server = await launchPostgres(home, cluster, await findFreePort());
+    const server = await launchPostgres(home, cluster, port ?? (await findFreePort()), settings);
     if (await server.accepts) return server;
     const log = await server.readLog();
     if (attempt < maxTries && portIsTaken.test(log)) continue;
@@ -202,11 +211,12 @@ async function startOnFreePort(home: ClusterHome, cluster: Cluster): Promise<Pos
 export async function startEmbeddedPostgres({
   dataFolder,
   temporary = false,
+  ...options
 }: Options): Promise<EmbeddedPostgres> {
   const home = await findClusterHome(dataFolder);
   const cluster = await initializeCluster(home);
   await waitForPredecessor(cluster.data);
-  const { url, ended, stop } = await startOnFreePort(home, cluster);
+  const { url, ended, stop } = await startOnPort(home, cluster, options);
   return {
     url,
     ended,

@@ -1,4 +1,5 @@
 /** PostgreSQL from npm. */
+export { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres';
 export { findClusterHome } from './cluster-home';
 export { type DatabaseLink, startDatabaseLink } from './database-link';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';

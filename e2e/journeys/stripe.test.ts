@@ -231,6 +231,7 @@ test('Stripe.js that hangs: a retry does not wait for it, and the visitor pays o
   await holdRequests(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);
   await exceedScriptTimeout(page, 'v3.js');
+  await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillStripeCard(page, stripeCards.approved);
   await fillCustomer(page);

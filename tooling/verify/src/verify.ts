@@ -1,5 +1,5 @@
 import { type StdioOptions, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
@@ -86,6 +86,12 @@ if (existsSync(playwrightResults)) {
   const { stats } = v.parse(playwrightReport, readReport(playwrightResults));
   passed += stats.expected;
   broken += stats.unexpected + stats.flaky;
+}
+
+/** Where a journey ended: a failure that depends on the machine cannot always be repeated. */
+for (const file of globSync(join(results, 'journeys/*/error-context.md'))) {
+  const [, page = ''] = readFileSync(file, 'utf8').split(/^# Page snapshot$|^# Test source$/m);
+  process.stdout.write(`\n── Page of ${file}\n${page.trim()}\n`);
 }
 
 process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll stages passed\n');

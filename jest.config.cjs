@@ -93,7 +93,7 @@ module.exports = {
       ...common,
       displayName: 'deploy',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{backend,tooling}/**/*.deploy.test.ts'],
+      testMatch: ['<rootDir>/{backend,tooling,shell}/**/*.deploy.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
     },

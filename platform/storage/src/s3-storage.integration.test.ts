@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { pageSize, startBucket } from '@ticket-storefront/platform-testing';
 import { loadRegistry } from '@ticket-storefront/registry';
 import { auditPath, changeRegistry } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { openStorage } from './open-storage';
+import { createS3Storage } from './s3-storage';
 import type { Storage } from './storage';
 
 const outer = { ...process.env };
@@ -129,5 +133,40 @@ describe.each(['either', 'quoted', 'bare'] as const)('on a server with tags in t
     await expect(wrong.read('registry.json')).rejects.toThrow(new RegExp(sentence));
     await expect(wrong.create('registry.json', bytes('{}'))).rejects.toThrow(new RegExp(sentence));
     await expect(wrong.list('many/')).rejects.toThrow(new RegExp(sentence));
+  });
+});
+
+describe('a bucket that sends half a file', () => {
+  let half: Server;
+  let answer: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    half = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000', etag: '"1"' });
+      response.write('x'.repeat(500), () => answer(response));
+    }).listen(0, '127.0.0.1');
+    await once(half, 'listening');
+    const { port } = half.address() as AddressInfo;
+    const environment = {
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+      AWS_REGION: 'test',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    process.env = { ...outer, ...environment };
+  });
+  afterAll(() => {
+    process.env = outer;
+    half.closeAllConnections();
+    half.close();
+  });
+
+  test.each([
+    ['and hangs up', (response: ServerResponse) => response.destroy()],
+    ['and then nothing more', () => undefined],
+  ])('%s is explained, and no half is used', async (_what, then) => {
+    answer = then;
+    const reading = createS3Storage('releases', '', 500).read('registry.json');
+    await expect(reading).rejects.toThrow(/^The bucket releases cannot be used \(.+\): check its name/);
   });
 });

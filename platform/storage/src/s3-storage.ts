@@ -11,6 +11,8 @@ import {
 import { requireWithin, type Storage, StorageError } from './storage';
 
 const attempts = 8;
+/** Milliseconds without a byte in the middle of an answer. */
+const maxSilenceMs = 10_000;
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -51,11 +53,16 @@ const isInConflict = (error: unknown) => hasStatus(error, 409);
  * replaces only the object that was read.
  * @param prefix - of every key: empty, or with a slash at its end.
  */
-export function createS3Storage(bucket: string, prefix: string): Storage {
+export function createS3Storage(bucket: string, prefix: string, silenceMs = maxSilenceMs): Storage {
   const client = new S3Client({
     // Only Amazon has a host name for each bucket, and it accepts both forms.
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+    },
   });
   const explain = (error: unknown): never => {
     throw new StorageError(

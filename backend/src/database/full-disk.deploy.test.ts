@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +12,15 @@ const pollMs = 100;
 const diskBytes = 160 * 1024 * 1024;
 
 function isAllowedToMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-disk-'));
   try {
-    const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' });
     execFileSync('umount', [folder]);
-    execFileSync('rmdir', [folder]);
     return true;
   } catch {
     return false;
+  } finally {
+    rmdirSync(folder);
   }
 }
 const withDisk = isAllowedToMount();

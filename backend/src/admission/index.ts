@@ -3,5 +3,11 @@ export { createAdmissionBatcher, type Entry } from './batch';
 export { createOrderAdmission, createOrderFinish, endAdmissions, leaveCheckout } from './enter-checkout';
 export { startPace } from './pace';
 export { createPaces, type PacedEvent, type Paces, startPerSecond } from './paces';
-export { createPriorityLink, forgetPriorityLinks, readPriorityLink, storePriority } from './priority';
+export {
+  createPriorityLink,
+  endPriority,
+  forgetPriorityLinks,
+  readPriorityLink,
+  storePriority,
+} from './priority';
 export { type AdmissionLimits, admissionLimits, estimateSeconds } from './room';

@@ -53,6 +53,21 @@ export async function storePriority(
   return rows.length > 0;
 }
 
+/** Takes a link from whoever uses it, by giving it to a visitor that nobody is. @returns false if the event does not exist */
+export async function endPriority(
+  database: Database,
+  slug: string,
+  { id, endsAt }: PriorityLink,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into priority_links (id, event_id, visitor, ends_at)
+    select ${id}::uuid, events.id, gen_random_uuid(), to_timestamp(${endsAt}::float8)
+    from events where ticketing_slug = ${slug}
+    on conflict (id) do update set visitor = excluded.visitor
+    returning id`.execute(database);
+  return rows.length > 0;
+}
+
 /** Admits those of the holders who have a priority link, whether or not there is room. @returns who is admitted */
 export async function admitWithPriority(
   database: Database,

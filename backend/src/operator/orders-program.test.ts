@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { refusals } from '@ticket-storefront/order-port';
+import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { readPriorityLink } from '../admission';
 import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
@@ -208,4 +210,25 @@ test('links to an event are made for visitors who do not wait in line', async ()
     expect(readPriorityLink(visitorKey, slug, token, inDays(2.1))).toBeNull();
   }
   await expect(run('priority', 'nowhere')).rejects.toThrow('No active event has the slug nowhere.');
+});
+
+test('a link that came into the wrong hands is ended alone, used or not', async () => {
+  const [used = '', unused = '', other = ''] = (await run('priority', 'event-1', '--count', '3')).split('\n');
+  const visitor = {
+    [visitorHeader]: await signVisitorToken(visitorKey, randomUUID(), { since: 0 }),
+  };
+  const use = async (link: string) => {
+    const body = { slug: 'event-1', token: link.split('/').at(-1) };
+    return (await store.post('/ticketCheckout/priority', body, visitor)).status;
+  };
+  expect(await use(used)).toBe(200);
+  for (const link of [used, unused]) {
+    expect(await run('end-priority', link)).toBe('Nobody skips the line of event-1 with this link any more.');
+    expect(await use(link)).toBe(400);
+  }
+  expect(await use(other)).toBe(200);
+  for (const wrong of [other.slice(0, -1), other.replace('event-1', 'event-2'), 'https://shop.example/'])
+    await expect(run('end-priority', wrong)).rejects.toThrow(
+      'This is no valid link of this shop, or it has ended',
+    );
 });

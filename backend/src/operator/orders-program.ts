@@ -2,7 +2,6 @@ import { formatUsd } from '@ticket-storefront/domain';
 import { UserError } from '@ticket-storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
 import { sql } from 'kysely';
-import { createPriorityLink } from '../admission';
 import type { Database } from '../database/connection';
 import { findAttempts } from '../orders';
 import {
@@ -13,9 +12,8 @@ import {
   resendConfirmation,
   resolveAttentionItem,
 } from './change-orders';
+import { endPriorityLink, makePriorityLinks } from './priority-links';
 import { reconcilePayments } from './reconcile';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Orders in one search result. */
 const maxFound = 20;
@@ -135,27 +133,6 @@ async function auditOf(database: Database, referenceID: string): Promise<string[
 
 const moment = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? 'not yet';
 
-/** Makes links whose visitors do not wait in line, one a line of text. @throws {UserError} without the event or a key. */
-async function makePriorityLinks(
-  { database, visitorKey, storefront }: Operator,
-  slug: string,
-  count: number,
-  days: number,
-): Promise<string> {
-  if (!visitorKey) throw new UserError('Nobody waits in line without VISITOR_KEY: set it, as for the API.');
-  const event = await database
-    .selectFrom('events')
-    .select('ticketing_slug')
-    .where('ticketing_slug', '=', slug)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (!event) throw new UserError(`No active event has the slug ${slug}.`);
-  const endsAt = new Date(Date.now() + days * dayMs);
-  return Array.from({ length: count }, () => createPriorityLink(visitorKey, storefront, slug, endsAt)).join(
-    '\n',
-  );
-}
-
 interface Options {
   /** Opens the store; its connections end with the process. */
   readonly open: (who: string | undefined) => Promise<Operator>;
@@ -247,5 +224,9 @@ export function ordersProgram({ open, print }: Options): Command {
     .action(async (slug: string, { count, days }: { count: number; days: number }) =>
       print(await makePriorityLinks(await open(undefined), slug, count, days)),
     );
+  program
+    .command('end-priority <link>')
+    .description('end one of these links, for whoever has it')
+    .action(async (link: string) => print(await endPriorityLink(await open(undefined), link)));
   return program;
 }

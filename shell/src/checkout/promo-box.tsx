@@ -5,7 +5,7 @@ import {
   promoAppliedToast,
   promoMessages,
 } from '@ticket-storefront/domain';
-import { Button, Notice, TextField, VisuallyHidden } from '@ticket-storefront/ui';
+import { Button, cross, IconButton, Notice, TextField, VisuallyHidden } from '@ticket-storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '#messages/checkout';
@@ -150,9 +150,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
         <Notice kind="success">
           <div className={styles['applied']}>
             <span>{promoAppliedMessage(promo)}</span>
-            <Button variant="quiet" onClick={clear}>
-              {messages.clearPromo}
-            </Button>
+            <IconButton label={messages.clearPromo} path={cross} onClick={clear} />
           </div>
         </Notice>
       )}

@@ -113,6 +113,18 @@ test('the Caddyfile sends requests to both APIs if they are ready, with visitors
   expect(trusts('203.0.113.9', 1)).toBe(false);
 });
 
+test('the servers of compose.yaml can be reached from elsewhere through TLS alone', () => {
+  const published = Object.entries(services).flatMap(([name, { ports }]) =>
+    (ports ?? []).map((port) => [name, port]),
+  );
+  const open = published.filter(([, port = '']) => !port.startsWith('127.0.0.1:'));
+  expect(open).toEqual([
+    ['tls', '80:80'],
+    ['tls', '443:443'],
+  ]);
+  expect(services['tls']?.profiles).toEqual(['tls']);
+});
+
 test('the shell server trusts the same proxies as the API, so that both see the visitor’s address', () => {
   const api = services['api']?.environment?.['TRUST_PROXY'];
   expect(api).toBeDefined();
@@ -218,7 +230,7 @@ test('every image that is not ours can be pinned by its digest without editing a
   expect(others).toHaveLength(2);
   for (const base of others) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/);
   const images = Object.values(services).flatMap(({ image }) => image ?? []);
-  expect(images).toHaveLength(2);
+  expect(new Set(images).size).toBe(2);
   for (const image of images) expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z]+:[\d.]+\}$/);
 });
 

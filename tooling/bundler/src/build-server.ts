@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild';
 import * as v from 'valibot';
+import { type BundledPackage, billOfMaterials, packageIn } from './bill-of-materials';
 import { type BundledServer, filesOfFolder, root, type ServerSources, servers } from './servers';
 
 const packageSchema = v.object({
@@ -59,8 +60,8 @@ interface Bundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Source files and folders whose entries it lists, relative to the root of the repository. */
   readonly sources: readonly string[];
-  /** Names of the npm packages with code in it. */
-  readonly packages: readonly string[];
+  /** The npm packages with code in it, by name and version. */
+  readonly packages: readonly BundledPackage[];
 }
 
 const options = {
@@ -106,14 +107,22 @@ function loadedFiles({ outputs }: Metafile, entries: readonly string[]): Readonl
   return loaded;
 }
 
-function packagesIn({ outputs }: Metafile, files: ReadonlySet<string>): string[] {
+/** The folders of the npm packages with code in some files. */
+function packageFolders({ outputs }: Metafile, files: ReadonlySet<string>): string[] {
   const inputs = Object.entries(outputs)
     .filter(([path]) => files.has(path))
     .flatMap(([, output]) =>
       Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     );
-  const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-  return [...new Set(names)].sort();
+  return inputs.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+}
+
+/** The packages in some folders, each version once. */
+function packagesIn(root: string, folders: readonly string[]): BundledPackage[] {
+  const found = [...new Set(folders)].map((folder) => packageIn(join(root, folder)));
+  const byVersion = new Map(found.map((each) => [`${each.name} ${each.version}`, each]));
+  // A space comes before every other letter, so that a name comes before its longer ones.
+  return [...byVersion.keys()].sort().flatMap((key) => byVersion.get(key) ?? []);
 }
 
 /**
@@ -151,7 +160,10 @@ async function bundle(
         ...besides.flatMap(({ sources }) => sources),
       ]),
     ],
-    packages: [...new Set([...packagesIn(metafile, loaded), ...packages])].sort(),
+    packages: packagesIn(root, [
+      ...packageFolders(metafile, loaded),
+      ...packages.map((name) => join('node_modules', name)),
+    ]),
   };
 }
 
@@ -208,23 +220,30 @@ async function writeFiles(folder: string, files: Bundle['files']): Promise<void>
 
 /**
  * Builds one server into `folder` and its record beside it, unless its sources are unchanged.
+ * @param server - its name, for the bill of materials in its folder; without it there is none
  * @throws {Error} with esbuild's message if its sources do not build.
  */
-export async function buildServer(sources: ServerSources, folder: string): Promise<BundleRecord> {
+export async function buildServer(
+  sources: ServerSources,
+  folder: string,
+  server?: BundledServer,
+): Promise<BundleRecord> {
   const recordFile = `${folder}.json`;
   const former = readBundleRecord(recordFile);
   if (former && isUpToDate(recordFile, former)) return former;
 
   const begun = new Date();
   const built = await bundle(root, sources);
-  await writeFiles(folder, built.files);
+  const files = new Map(built.files);
+  if (server) files.set('sbom.json', Buffer.from(billOfMaterials(server, built.packages)));
+  await writeFiles(folder, files);
   const hash = createHash('sha256');
-  for (const [path, content] of built.files) hash.update(path).update(content);
+  for (const [path, content] of files) hash.update(path).update(content);
   const record: BundleRecord = {
     version: hash.digest('hex').slice(0, 16),
     sources: [...built.sources],
-    packages: [...built.packages],
-    bytes: [...built.files.values()].reduce((sum, content) => sum + content.byteLength, 0),
+    packages: [...new Set(built.packages.map(({ name }) => name))],
+    bytes: [...files.values()].reduce((sum, content) => sum + content.byteLength, 0),
   };
   await replaceFile(recordFile, JSON.stringify(record, null, 2));
   // A source that changes during the build is newer than the record, so the next build includes it.
@@ -248,7 +267,8 @@ export type BuiltServers<Server extends BundledServer> = Readonly<Record<Server,
 export async function buildServers<Server extends BundledServer>(
   names: readonly Server[],
 ): Promise<BuiltServers<Server>> {
-  const build = async (name: Server) => [name, await buildServer(servers[name], folderOf(name))] as const;
+  const build = async (name: Server) =>
+    [name, await buildServer(servers[name], folderOf(name), name)] as const;
   try {
     return Object.fromEntries(await Promise.all(names.map(build))) as BuiltServers<Server>;
   } finally {

@@ -95,3 +95,21 @@ test.each([...imageContents()])(
     expect(Math.abs(Number(size) - megabytes)).toBeLessThan(0.05 + megabytes / 10);
   },
 );
+
+test.each([...imageContents()])(
+  'the image of %s has a bill of its packages, with versions',
+  (target, folder) => {
+    const bill = JSON.parse(readFileSync(join(folder, 'sbom.json'), 'utf8'));
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: `ticket-storefront-${target}` } },
+    });
+    const components: { name: string; version: string; purl: string }[] = bill.components;
+    const record = readBundleRecord(`${folder}.json`);
+    expect([...new Set(components.map(({ name }) => name))]).toEqual(record?.packages);
+    const valibot = JSON.parse(readFileSync(join(root, 'node_modules/valibot/package.json'), 'utf8'));
+    expect(components).toContainEqual(
+      expect.objectContaining({ name: 'valibot', purl: `pkg:npm/valibot@${valibot.version}` }),
+    );
+  },
+);

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitWithError } from '@ticket-storefront/server';
-import { buy } from '../bench/rush/clients/buy';
-import { createBuyer } from '../bench/rush/clients/buyer';
-import type { Outcome } from '../bench/rush/clients/outcome';
 import { rushEvents } from '../bench/rush/store/rush-dataset';
 import { readLedger } from '../bench/rush/store/rush-ledger';
-import { type RushStore, startRushStore } from '../bench/rush/store/start-rush-store';
-import { fronts, type RunningFront, startFront } from './fronts';
+import { startRushStore } from '../bench/rush/store/start-rush-store';
+import { buyDuring } from './buy-during';
+import { fronts, startFront } from './fronts';
 
 const frontPort = 4469;
-const buyersPerSecond = 6;
 const secondsAround = 3;
 /** Health checks of the proxies find within this time that an API is about to end. */
 const settings = { DRAIN_MS: '4000' };
@@ -17,27 +14,6 @@ const { elsewhere } = rushEvents;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const portOf = (origin: string) => Number(new URL(origin).port);
-
-/** Has buyers come at their times until the work has ended. */
-async function buyDuring(
-  store: RushStore,
-  { origin }: RunningFront,
-  firstBuyer: number,
-  work: () => Promise<void>,
-): Promise<readonly Outcome[]> {
-  const outcomes: Promise<Outcome>[] = [];
-  let hasEnded = false;
-  const ended = work().finally(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded) {
-    const buyer = await createBuyer(store.visitorKey, firstBuyer + outcomes.length);
-    outcomes.push(buy({ api: origin, simulators: store.simulators }, elsewhere, buyer));
-    await wait(1000 / buyersPerSecond);
-  }
-  await ended;
-  return Promise.all(outcomes);
-}
 
 /** Restarts both APIs behind each installed proxy, one after the other, while visitors buy. */
 async function testRollingRestarts(): Promise<void> {
@@ -60,7 +36,7 @@ async function testRollingRestarts(): Promise<void> {
         say(`${front.name}: left out, because it is not installed here`);
         continue;
       }
-      const outcomes = await buyDuring(store, running, firstBuyer, rollOver).finally(running.stop);
+      const outcomes = await buyDuring(store, [running.origin], firstBuyer, rollOver).finally(running.stop);
       firstBuyer += outcomes.length;
       const failed = outcomes.filter(({ result }) => result !== 'sold');
       const references = new Set(outcomes.map(({ reference }) => reference));

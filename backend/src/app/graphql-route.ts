@@ -74,8 +74,8 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
     return read;
   }
 
-  async function ask(request: Unread, params: unknown, accept = json): Promise<Answer> {
-    const asked = {
+  async function query(request: Unread, params: unknown, accept = json): Promise<Answer> {
+    const posted = {
       method: 'POST',
       headers: { 'content-type': json, accept },
       body: JSON.stringify(params),
@@ -83,7 +83,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
     const context = { promoGuesses: promoGuessesOf(request) };
     const response = await graphql.fetch(
       new URL(graphql.graphqlEndpoint, 'http://localhost'),
-      asked,
+      posted,
       context,
     );
     return {
@@ -96,8 +96,8 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify.post<{ Body: Buffer | undefined }>(graphql.graphqlEndpoint, { config }, async (request, reply) => {
     const body = request.body?.toString('latin1') ?? '';
     const read = takesJson(request) ? (readsByBody.get(body) ?? (await findSharedRead(request, body))) : null;
-    const askAnew = async () => ask(request, await readBody(request), request.headers.accept);
-    const answer = await (read === null ? askAnew() : shared.get(read, askAnew));
+    const queryAnew = async () => query(request, await readBody(request), request.headers.accept);
+    const answer = await (read === null ? queryAnew() : shared.get(read, queryAnew));
     return reply.code(answer.status).type(answer.type).send(answer.text);
   });
 
@@ -107,7 +107,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
     if (!params.success || read === null) {
       return reply.code(405).header('allow', 'POST').send({ success: false, message: postOnly });
     }
-    const answer = await shared.get(read, () => ask(request, params.output));
+    const answer = await shared.get(read, () => query(request, params.output));
     reply.header('cache-control', hasErrors(answer) ? 'no-store' : cacheable);
     return reply.code(answer.status).type(answer.type).send(answer.text);
   });

@@ -91,14 +91,14 @@ behindCaddy(program ? 'behind Caddy' : 'behind Caddy, missing here: apt-get inst
 
   /** What the server behind a host got, and the security header of its answer. */
   async function get(host: string, headers: Readonly<Record<string, string>> = {}) {
-    const asked = request({
+    const sent = request({
       host: '127.0.0.1',
       port,
       servername: host,
       headers: { host, ...headers },
       rejectUnauthorized: false,
     }).end();
-    const [response] = await once(asked, 'response');
+    const [response] = await once(sent, 'response');
     let text = '';
     for await (const chunk of response) text += chunk;
     return { got: JSON.parse(text), security: response.headers['strict-transport-security'] };

@@ -33,15 +33,12 @@ type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
 const hasErrors = ({ text }: Answer) => text.includes('"errors":');
 
 /** What a GET has in its query string; variables and extensions are JSON. */
-const getSchema = v.pipe(
-  v.object({
-    query: v.optional(v.string()),
-    operationName: v.optional(v.string()),
-    variables: v.optional(v.pipe(v.string(), v.parseJson())),
-    extensions: v.optional(v.pipe(v.string(), v.parseJson())),
-  }),
-  v.transform((parameters): unknown => parameters),
-);
+const getSchema = v.object({
+  query: v.optional(v.string()),
+  operationName: v.optional(v.string()),
+  variables: v.optional(v.pipe(v.string(), v.parseJson())),
+  extensions: v.optional(v.pipe(v.string(), v.parseJson())),
+});
 
 const postOnly =
   'A GET answers the storefront’s queries for events and tickets alone, by their text or hash. Send this query by POST.';

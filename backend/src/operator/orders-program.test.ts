@@ -227,7 +227,11 @@ test('a link that came into the wrong hands is ended alone, used or not', async 
     expect(await use(link)).toBe(400);
   }
   expect(await use(other)).toBe(200);
-  for (const wrong of [other.slice(0, -1), other.replace('event-1', 'event-2'), 'https://shop.example/'])
+  for (const wrong of [
+    other.slice(0, -1),
+    other.replace('event-1', 'event-2'),
+    'https://shop.example/events/%/priority/a.b.c',
+  ])
     await expect(run('end-priority', wrong)).rejects.toThrow(
       'This is no valid link of this shop, or it has ended',
     );

@@ -30,12 +30,21 @@ export async function makePriorityLinks(
 
 const linkPath = /\/events\/([^/]+)\/priority\/([^/?#]+)/;
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
 /** Ends a link, for whoever has it (docs/rules.md, Waiting room). @throws {UserError} if it is none, or has ended. */
 export async function endPriorityLink({ database, visitorKey }: Operator, link: string): Promise<string> {
-  const [, slug = '', token = ''] = linkPath.exec(link) ?? [];
-  const read = readPriorityLink(requireKey(visitorKey), decodeURIComponent(slug), token, new Date());
-  if (!read || !(await endPriority(database, decodeURIComponent(slug), read))) {
+  const [, encoded = '', token = ''] = linkPath.exec(link) ?? [];
+  const slug = decoded(encoded);
+  const read = readPriorityLink(requireKey(visitorKey), slug, token, new Date());
+  if (!read || !(await endPriority(database, slug, read))) {
     throw new UserError(`This is no valid link of this shop, or it has ended: ${link}`);
   }
-  return `Nobody skips the line of ${decodeURIComponent(slug)} with this link any more.`;
+  return `Nobody skips the line of ${slug} with this link any more.`;
 }

@@ -131,6 +131,16 @@ export function accentOfColor(color: string): Accent {
   };
 }
 
+/** The hue of `--color-error` (`shared/ui/src/tokens.css`), and how close to it a tinted surface is taken for an error. */
+const errorHue = 28;
+const hueTolerance = 25;
+
+/** Whether surfaces in the tint of an accent, `#rrggbb`, look like the background of an error. */
+export function isLikeError(accent: string): boolean {
+  const { h, c = 0 } = toOklch(accent) ?? {};
+  return h !== undefined && c >= minChroma && Math.abs(((h - errorHue + 540) % 360) - 180) <= hueTolerance;
+}
+
 /** 0 to 255. */
 export type Pixel = readonly [red: number, green: number, blue: number];
 

@@ -3,7 +3,7 @@ import { settingsWith } from '../testing/settings-with';
 import { accentOf } from './accent';
 import { movingPictures, pageAccents } from './event-accents';
 
-const accent = accentOf({ hue: 30, chroma: 0.15, lightness: 0.6 });
+const accent = accentOf({ hue: 200, chroma: 0.15, lightness: 0.6 });
 const accents = (picture: string | null) => (picture === 'known' ? { accent, ratio: null } : null);
 const eventOf = (id: number, ticketing_background_url: string | null) =>
   buildEvent({ id, ticketing_background_url });
@@ -42,8 +42,34 @@ test.each([
   [10 / 3, ':root[data-accent="7"]{--cover-ratio:2.4}'],
   [null, ''],
 ])('a document has the proportions of a picture, within limits: %s', (ratio, style) => {
-  const looks = () => ({ accent: null, ratio });
+  const looks = (picture: string | null) => (picture === 'grey' ? { accent: null, ratio } : null);
   expect(pageAccents({ event: eventOf(7, 'grey') }, settingsWith(), looks)).toBe(style);
+});
+
+test('the document of an event has the proportions of its logo, within limits', () => {
+  const looks = (picture: string | null) =>
+    picture ? { accent: null, ratio: picture === 'tall' ? 0.2 : 4.5 } : null;
+  const style = (logo: string | null) =>
+    pageAccents(
+      { event: { ...eventOf(7, null), ticketing_logo: logo } },
+      settingsWith({ PROVIDER_COLOR: '#0a6548' }),
+      looks,
+    );
+  expect(style('wide')).toContain(':root[data-accent="7"]{--logo-ratio:4.5}');
+  expect(style('tall')).toContain(':root[data-accent="7"]{--logo-ratio:1}');
+  expect(style(null)).not.toContain('--logo-ratio');
+});
+
+test.each([
+  ['#b3201a', true],
+  ['#c2410c', true],
+  ['#b45309', true],
+  ['#a21caf', false],
+  ['#0a6548', false],
+  ['#6b6b6b', false],
+])('surfaces in the tint of %s are neutral where they would look like an error: %s', (color, isNeutral) => {
+  const style = pageAccents({ event: null }, settingsWith({ PROVIDER_COLOR: color }), accents);
+  expect(style.includes('--color-accent-surface:var(--color-surface-raised)')).toBe(isNeutral);
 });
 
 test('the pictures of the first 24 events move to their pages', () => {

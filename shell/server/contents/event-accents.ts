@@ -3,7 +3,7 @@ import { createReadCache } from '@ticket-storefront/server';
 import pLimit from 'p-limit';
 import { drawnTint, type PictureProcess, type Pictures } from '../pictures';
 import type { Settings } from '../settings/settings';
-import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
+import { type Accent, accentOf, accentOfColor, isLikeError, mainTint, type Pixel } from './accent';
 
 /** More text would not change the dominant hue. */
 const maxCharacters = 200_000;
@@ -97,13 +97,19 @@ const accentProperties = ({ light, dark, fill: { color, on } }: Accent) => [
   `--accent-fill:${color}`,
   `--accent-on:${on}`,
   `--accent-over:${on === '#000000' ? '#ffffff' : '#000000'}`,
+  // Else what is highlighted looks like an error.
+  ...(isLikeError(light) ? ['--color-accent-surface:var(--color-surface-raised)'] : []),
 ];
 
-function rule(selector: string, { accent, ratio }: Look): string {
-  const [least, most] = ratioLimits;
+const clampedRatio = (ratio: number, [least, most]: readonly [number, number]) =>
+  Number(Math.min(Math.max(ratio, least), most).toFixed(3));
+
+/** How an event, or the provider, looks. A logo is as wide as its own proportions, within limits of the page. */
+function rule(selector: string, { accent, ratio, logo }: Look & { readonly logo: number | null }): string {
   const declarations = [
     ...(accent ? accentProperties(accent) : []),
-    ...(ratio ? [`--cover-ratio:${Number(Math.min(Math.max(ratio, least), most).toFixed(3))}`] : []),
+    ...(ratio ? [`--cover-ratio:${clampedRatio(ratio, ratioLimits)}`] : []),
+    ...(logo ? [`--logo-ratio:${clampedRatio(logo, [1, 5])}`] : []),
   ];
   return declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
 }
@@ -118,11 +124,14 @@ export function pageAccents(
   { PROVIDER_COLOR: color }: Pick<Settings, 'PROVIDER_COLOR'>,
   accents: Accents,
 ): string {
-  const ofProvider = color ? [rule(':root', { accent: accentOfColor(color), ratio: null })] : [];
+  const ofProvider = color ? [rule(':root', { accent: accentOfColor(color), ratio: null, logo: null })] : [];
   const ofEvents = (event ? [event] : (events ?? [])).flatMap((shown) => {
     const { id, ticketing_slug: slug, ticketing_background_url: picture } = shown;
     const look = picture || color ? accents(picture) : { accent: drawnAccent(slug), ratio: null };
-    return look ? [rule(`:root[data-accent="${id}"]`, look)] : [];
+    const logo = event ? (accents(event.ticketing_logo)?.ratio ?? null) : null;
+    return look || logo
+      ? [rule(`:root[data-accent="${id}"]`, { accent: null, ratio: null, ...look, logo })]
+      : [];
   });
   return [...ofProvider, ...ofEvents].slice(0, maxRules).join('');
 }

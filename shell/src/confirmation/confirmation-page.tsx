@@ -25,7 +25,13 @@ function Thanks({ referenceID, email, event, order }: OrderProps & { readonly or
   return (
     <div className={styles['order']}>
       <div className={styles['thanks']}>
-        <h1 className={styles['title']}>{messages.thanks}</h1>
+        <h1 className={styles['title']}>
+          <svg className={styles['done']} viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="12" r="11" />
+            <path pathLength="1" d="M7 12.5l3.5 3.5L17 9" />
+          </svg>{' '}
+          {messages.thanks}
+        </h1>
         <p>{messages.emailSent(email)}</p>
         <p className={styles['note']}>{messages.delivery}</p>
         <p className={styles['reference']}>{messages.reference(referenceID)}</p>

@@ -2,7 +2,7 @@ import type { CartBus, CartSnapshot } from '@ticket-storefront/contract';
 import { formatUsd, totalCents } from '@ticket-storefront/domain';
 import { useCartAfterPaint } from '@ticket-storefront/fragment';
 import { Button, ButtonLink } from '@ticket-storefront/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';
 import styles from './cart-side.module.css';
@@ -56,6 +56,38 @@ export function PlainCart({ cart, checkout }: PlainCartProps) {
   );
 }
 
+/** How far the sheet is dragged down before it closes, in CSS pixels. */
+const closingDistance = 80;
+
+interface SheetHandleProps {
+  readonly sheet: RefObject<HTMLDialogElement | null>;
+  onClose(): void;
+}
+
+/** The handle at the top of the sheet, for pointers alone: dragged down, it closes the sheet. */
+function SheetHandle({ sheet, onClose }: SheetHandleProps) {
+  const start = useRef<number | null>(null);
+  const move = (distance: number) =>
+    sheet.current?.style.setProperty('translate', `0 ${Math.max(0, distance)}px`);
+  const end = (distance: number) => {
+    start.current = null;
+    sheet.current?.style.removeProperty('translate');
+    if (distance > closingDistance) onClose();
+  };
+  return (
+    <div
+      className={styles['handle']}
+      onPointerDown={({ currentTarget, pointerId, clientY }) => {
+        currentTarget.setPointerCapture(pointerId);
+        start.current = clientY;
+      }}
+      onPointerMove={({ clientY }) => start.current !== null && move(clientY - start.current)}
+      onPointerUp={({ clientY }) => start.current !== null && end(clientY - start.current)}
+      onPointerCancel={() => end(0)}
+    />
+  );
+}
+
 interface CartSideProps {
   readonly cart: CartBus;
   /** Address of the checkout; undefined until the event is loaded. */
@@ -90,9 +122,12 @@ export function CartSide({ cart, checkout, children }: CartSideProps) {
         onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
       >
         {opened && (
-          <Button variant="quiet" className={styles['hide']} onClick={close}>
-            {messages.hideCart}
-          </Button>
+          <>
+            <SheetHandle sheet={sheet} onClose={close} />
+            <Button variant="quiet" className={styles['hide']} onClick={close}>
+              {messages.hideCart}
+            </Button>
+          </>
         )}
         {children}
       </dialog>

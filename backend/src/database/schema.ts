@@ -199,7 +199,9 @@ export interface PartVisits {
   changed_at: Generated<Date>;
   contract: string;
   failed: boolean;
+  first_at: Generated<Date>;
   part: string;
+  payment: Generated<number>;
   release: string;
   visitor: string;
   wide_network: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PartReport } from '@ticket-storefront/api/protocol';
+import { type PartReport, type PaymentStage, reportLimits } from '@ticket-storefront/api/protocol';
 import { signVisitorToken } from '@ticket-storefront/server/visitors';
 import { register } from 'prom-client';
-import { contract, documentReport, nextReport, sendPartReport } from '../testing/part-reports';
+import { contract, documentReport, nextReport, reported, sendPartReport } from '../testing/part-reports';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { watchPartVisits } from './part-metrics';
 import { forgetPartReports } from './stored-reports';
@@ -71,6 +71,47 @@ test('returns to operators in how many visits a release worked and failed, with 
     { ...cart, visits: 2, failed: 1 },
     { ...shell, visits: 2, failed: 0 },
   ]);
+});
+
+test('returns to operators how far visits came at the checkout with each release, without the network that paid least', async () => {
+  const part = 'remote-checkout-mx';
+  const releases = [reported('shell', '2.0.0-aa'), reported(part, '1.0.0-ab12')];
+  const start = new Date().toISOString();
+  const payments = async (since = start) =>
+    (await ask(`/operator/parts/${part}/payments?since=${encodeURIComponent(since)}`)).body;
+  let wideNetworks = 0;
+  const visitTo = (...stages: readonly PaymentStage[]) => {
+    wideNetworks += 1;
+    return visitFrom(wideNetworks, stages);
+  };
+  const visitFrom = (wideNetwork: number, stages: readonly PaymentStage[]) => {
+    const address = `100.${wideNetwork}.0.7`;
+    return stages.reduce<Promise<PartReport | null>>(async (before, stage) => {
+      const last = await before;
+      const changes = { payment: { part, stage } };
+      const next = last ? nextReport(last, changes) : documentReport(changes, releases);
+      expect(await send(next, address)).toBe(204);
+      return next;
+    }, Promise.resolve(null));
+  };
+  await visitFrom(99, ['reached']);
+  await visitFrom(99, ['reached', 'started']);
+  await visitTo('reached', 'started');
+  await visitTo('reached', 'started', 'declined');
+  await visitTo('reached', 'started', 'declined', 'completed');
+  // Reports arrive in any order.
+  await visitTo('completed', 'reached');
+  await send(report({ payment: { part, stage: 'completed' } }));
+  expect(await payments()).toEqual([
+    { release: '1.0.0-ab12', reached: 4, started: 4, declined: 1, completed: 2, networks: 3 },
+  ]);
+  expect(await payments(new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+  expect(await health()).toMatchObject([
+    { ...cart, visits: 1 },
+    { part, visits: 6, failed: 0 },
+    { ...shell, visits: 7, failed: 0 },
+  ]);
+  expect((await ask(`/operator/parts/${part}/payments`)).status).toBe(400);
 });
 
 test('reports recovered faults to operators without counting them as votes', async () => {
@@ -191,7 +232,7 @@ test.each([
   ['forged', report({ releases: `${report().releases};remote-x@1@^1.0.0`, faults: [fault()] }), 204],
   ['forged', { ...report(), visitor: report().visitor, faults: [fault()] }, 204],
   ['forged', report({ seal: '', faults: [fault()] }), 204],
-  ['garbage', report({ number: 13 }), 400],
+  ['garbage', report({ number: reportLimits.reports }), 400],
 ])('a report that is %s changes its counter and nothing else', async (outcome, payload, status) => {
   expect(await send(payload)).toBe(status);
   expect(await health()).toEqual([]);

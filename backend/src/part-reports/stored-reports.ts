@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FaultKind, ReportedRelease } from '@ticket-storefront/api/protocol';
-import type { CountedFault, ReleaseHealth } from '@ticket-storefront/format';
+import {
+  type FaultKind,
+  type PaymentStage,
+  paymentStages,
+  type ReportedRelease,
+} from '@ticket-storefront/api/protocol';
+import type { CountedFault, PaymentCounts, ReleaseHealth } from '@ticket-storefront/format';
 import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
@@ -44,7 +49,12 @@ export async function spendReport(database: Database, document: string, number: 
 
 interface Visited extends ReportedRelease {
   readonly failed: boolean;
+  /** How far the visit came at the checkout of this part; null if it is none. */
+  readonly payment: PaymentStage | null;
 }
+
+/** As the database stores it, so that a later stage is greater. */
+const numberOf = (stage: PaymentStage | null) => (stage === null ? 0 : paymentStages.indexOf(stage) + 1);
 
 /** Distinguishes visits without storing their tokens. */
 const nameOf = (visitor: string) => createHash('sha256').update(visitor).digest('base64url');
@@ -56,8 +66,9 @@ interface Visit {
 }
 
 /**
- * Stores the vote of a visit on each of its releases: after one failure the release failed in that visit.
- * @returns the votes that are new or changed to failed
+ * Stores the vote of a visit on each of its releases: after one failure the release failed in that visit, and a payment
+ * never goes back to an earlier stage.
+ * @returns which of the votes that changed are new failures
  */
 export async function saveVisits(
   database: Database,
@@ -69,15 +80,19 @@ export async function saveVisits(
   // In the same order everywhere, so that statements do not deadlock.
   const sorted = visited.toSorted((a, b) => a.part.localeCompare(b.part));
   const { rows } = await sql<{ readonly failed: boolean }>`
-    insert into part_visits as known (part, release, contract, visitor, wide_network, failed)
-    select part, release, contract, ${name}, ${wideNetwork ?? name}, failed from unnest(
+    insert into part_visits as known (part, release, contract, visitor, wide_network, failed, payment)
+    select part, release, contract, ${name}, ${wideNetwork ?? name}, failed, payment from unnest(
       ${sorted.map(({ part }) => part)}::text[], ${sorted.map(({ version }) => version)}::text[],
-      ${sorted.map(({ contract }) => contract)}::text[], ${sorted.map(({ failed }) => failed)}::boolean[]
-    ) as visited (part, release, contract, failed)
-    on conflict (part, release, visitor)
-    do update set failed = true, wide_network = excluded.wide_network, changed_at = now()
-    where excluded.failed and not known.failed
-    returning failed`.execute(database);
+      ${sorted.map(({ contract }) => contract)}::text[], ${sorted.map(({ failed }) => failed)}::boolean[],
+      ${sorted.map(({ payment }) => numberOf(payment))}::smallint[]
+    ) as visited (part, release, contract, failed, payment)
+    on conflict (part, release, visitor) do update set
+      failed = known.failed or excluded.failed,
+      payment = greatest(known.payment, excluded.payment),
+      wide_network = case when excluded.failed and not known.failed then excluded.wide_network else known.wide_network end,
+      changed_at = case when excluded.failed and not known.failed then now() else known.changed_at end
+    where (excluded.failed and not known.failed) or excluded.payment > known.payment
+    returning failed and changed_at = now() as failed`.execute(database);
   return rows;
 }
 
@@ -98,6 +113,33 @@ export async function readHealth(database: Database, windowMs: number): Promise<
         'failed', coalesce(sum(failed) filter (where rank > 1), 0)
       ) as elsewhere
     from ranked group by part, release order by part, release`.execute(database);
+  return rows;
+}
+
+/**
+ * How far visits came at the checkout of a part with each of its releases, of those whose first report came since an instant, without
+ * those of the wide network with the most that paid nothing.
+ */
+export async function readPayments(
+  database: Database,
+  part: string,
+  since: Date,
+): Promise<readonly PaymentCounts[]> {
+  const { rows } = await sql<PaymentCounts>`
+    with of_network as (
+      select release, count(*) as reached, count(*) filter (where payment >= 2) as started,
+        count(*) filter (where payment = 3) as declined, count(*) filter (where payment = 4) as completed
+      from part_visits where part = ${part} and payment > 0 and first_at >= ${since}
+      group by release, wide_network
+    ), ranked as (
+      select *, row_number() over (partition by release order by reached - completed desc, reached) as rank from of_network
+    )
+    select release, coalesce(sum(reached) filter (where rank > 1), 0)::int as reached,
+      coalesce(sum(started) filter (where rank > 1), 0)::int as started,
+      coalesce(sum(declined) filter (where rank > 1), 0)::int as declined,
+      coalesce(sum(completed) filter (where rank > 1), 0)::int as completed,
+      (count(*) filter (where reached > completed))::int as networks
+    from ranked group by release order by release`.execute(database);
   return rows;
 }
 

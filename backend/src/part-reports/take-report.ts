@@ -4,7 +4,7 @@ import {
   partReportSchema,
   readReleases,
 } from '@ticket-storefront/api/protocol';
-import { partFaultsPath, partHealthPath } from '@ticket-storefront/format';
+import { partFaultsPath, partHealthPath, partPaymentsPath } from '@ticket-storefront/format';
 import { networksOf } from '@ticket-storefront/order-port';
 import { readDocumentSeal, readVisitorToken } from '@ticket-storefront/server/visitors';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { readLimiter } from '../limits/limiter';
 import { byAddress, byNetwork } from '../limits/uses';
 import { hashNetworks } from '../orders';
 import { faults, observe, reports } from './part-metrics';
-import { readFaults, readHealth, saveFault, saveVisits, spendReport } from './stored-reports';
+import { readFaults, readHealth, readPayments, saveFault, saveVisits, spendReport } from './stored-reports';
 
 const maxMessageLength = 200;
 const maxFrames = 20;
@@ -73,7 +73,7 @@ interface Reporter {
 /** Counts a page's report of the releases in its document; ignores others. */
 async function countReport(
   database: Database,
-  { releases: line, worked, faults: reported, measures }: PartReport,
+  { releases: line, worked, faults: reported, measures, payment }: PartReport,
   { mayFail, ...visit }: Reporter,
 ): Promise<{ readonly hasFailed: boolean }> {
   const releases = new Map(readReleases(line).map((release) => [release.part, release]));
@@ -99,8 +99,12 @@ async function countReport(
   }
   const failed = new Set(reported.filter(({ kind }) => kind !== 'recovered').map(({ part }) => part));
   const visited = [...releases.values()]
-    .filter(({ part }) => failed.has(part) || worked.includes(part))
-    .map((release) => ({ ...release, failed: failed.has(release.part) }))
+    .filter(({ part }) => failed.has(part) || worked.includes(part) || part === payment?.part)
+    .map((release) => ({
+      ...release,
+      failed: failed.has(release.part),
+      payment: payment?.part === release.part ? payment.stage : null,
+    }))
     .filter((release) => mayFail || !release.failed);
   const votes = await saveVisits(database, visit, visited);
   return { hasFailed: votes.some((vote) => vote.failed) };
@@ -176,6 +180,8 @@ export const partReportRoute: FastifyPluginAsync<PartReportRouteOptions> = async
   });
 };
 
+const sinceSchema = v.object({ since: v.pipe(v.string(), v.isoTimestamp()) });
+
 interface OperatorRoutesOptions {
   readonly database: Database;
   /** Without it the routes do not exist. */
@@ -195,5 +201,14 @@ export const operatorRoutes: FastifyPluginAsync<OperatorRoutesOptions> = async (
   fastify.get(partHealthPath, rateLimited, () => readHealth(database, windowMs));
   fastify.get<{ Params: { part: string } }>(partFaultsPath(':part'), rateLimited, ({ params }) =>
     readFaults(database, params.part, maxFaults),
+  );
+  fastify.get<{ Params: { part: string } }>(
+    partPaymentsPath(':part'),
+    rateLimited,
+    async ({ params, query }, reply) => {
+      const { success, output } = v.safeParse(sinceSchema, query);
+      if (!success) return reply.code(400).send({ error: 'Add ?since= with an instant in ISO 8601.' });
+      return readPayments(database, params.part, new Date(output.since));
+    },
   );
 };

@@ -1,4 +1,16 @@
 /** The formats of registry and releases, and the choice of the release for a visit. */
+
+export {
+  type CheckoutCanary,
+  checkoutCanaries,
+  evidenceOfLoss,
+  judgePayments,
+  type PaymentCounts,
+  type PaymentVerdict,
+  partPaymentsPath,
+  paymentCountsSchema,
+  paymentRule,
+} from './payment-health';
 export {
   type Change,
   changeSchema,

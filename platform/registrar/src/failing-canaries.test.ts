@@ -12,7 +12,7 @@ import {
 } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
-import { stopCanaries } from './failing-canaries';
+import { failingCanary, stopCanaries } from './failing-canaries';
 
 const platformKey = readPrivateKey(createPrivateKeyText());
 const teamKey = readPrivateKey(createPrivateKeyText());
@@ -52,7 +52,7 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
   const stop = async () => {
     const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
     const unhealthy = findUnhealthy(health, { registry }).filter(({ verdicts }) => verdicts.includes('stop'));
-    return stopCanaries(registrar, unhealthy);
+    return stopCanaries(registrar, unhealthy.map(failingCanary));
   };
   const reason = '6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0';
   expect(await stop()).toEqual([

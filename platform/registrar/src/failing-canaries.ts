@@ -1,5 +1,12 @@
 import type { ReleaseHealth, UnhealthyRelease } from '@ticket-storefront/format';
-import { type HealthPollOptions, loadRegistry, pollReleaseHealth } from '@ticket-storefront/registry';
+import {
+  describePayments,
+  type HealthPollOptions,
+  type JudgedCheckout,
+  judgeCheckouts,
+  loadRegistry,
+  pollReleaseHealth,
+} from '@ticket-storefront/registry';
 import {
   changeRegistry,
   newestOf,
@@ -11,9 +18,28 @@ import { postMessage, type Webhook } from '@ticket-storefront/server';
 
 const describeHealth = ({ failed, visits }: ReleaseHealth) => `${failed} of ${visits} visits failed`;
 
-/** Why a canary is rolled back, as the audit file and `status` show it. */
-const reasonOf = ({ instead, ...canary }: UnhealthyRelease) =>
-  describeHealth(canary) + (instead ? `, and ${describeHealth(instead)} with ${instead.release}` : '');
+/** A canary to roll back, and why, as the audit file and `status` show it. */
+interface BadCanary {
+  readonly part: string;
+  readonly release: string;
+  readonly reason: string;
+}
+
+/** A canary that fails in too many visits. */
+export const failingCanary = ({ part, release, instead, ...health }: UnhealthyRelease): BadCanary => ({
+  part,
+  release,
+  reason:
+    describeHealth({ part, release, ...health }) +
+    (instead ? `, and ${describeHealth(instead)} with ${instead.release}` : ''),
+});
+
+/** A canary with which too few visits pay. */
+export const losingCanary = ({ part, release, counts, beside }: JudgedCheckout): BadCanary => ({
+  part,
+  release,
+  reason: `${describePayments(counts)}, and ${describePayments(beside)} with ${beside.release}`,
+});
 
 /** What the webhook receives about a canary that was rolled back. */
 interface StoppedCanary {
@@ -27,15 +53,13 @@ interface StoppedCanary {
   readonly stopped: string;
 }
 
-/** Rolls unhealthy canaries back. */
+/** Rolls canaries back. */
 export async function stopCanaries(
   registrar: Registrar,
-  canaries: readonly UnhealthyRelease[],
+  canaries: readonly BadCanary[],
 ): Promise<readonly StoppedCanary[]> {
   const stopped: StoppedCanary[] = [];
-  for (const canary of canaries) {
-    const { part, release } = canary;
-    const reason = reasonOf(canary);
+  for (const { part, release, reason } of canaries) {
     const command = { type: 'rollback', part, version: release, reason } as const;
     const next = await changeRegistry(registrar, command, registrar.platformKey);
     stopped.push({
@@ -63,9 +87,16 @@ export interface CanaryWatch extends Pick<HealthPollOptions, 'api' | 'report'> {
  */
 export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch): () => void {
   const unsent: StoppedCanary[] = [];
+  const { storage } = registrar;
+  const currentRegistry = async () => (await loadRegistry(storage, platformKeysOf(registrar))).registry;
 
-  const act = async (canaries: readonly UnhealthyRelease[]) => {
-    const stopped = await stopCanaries(registrar, canaries);
+  const act = async (unhealthy: readonly UnhealthyRelease[]) => {
+    const failing = unhealthy.map(failingCanary);
+    const judged = await judgeCheckouts(api, await currentRegistry());
+    const losing = judged
+      .filter(({ verdict, part }) => verdict === 'stop' && !failing.some((canary) => canary.part === part))
+      .map(losingCanary);
+    const stopped = await stopCanaries(registrar, [...failing, ...losing]);
     if (!webhook) return;
     unsent.push(...stopped);
     for (let next = unsent[0]; next; next = unsent[0]) {
@@ -73,7 +104,5 @@ export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch):
       unsent.shift();
     }
   };
-  const { storage } = registrar;
-  const currentRegistry = async () => (await loadRegistry(storage, platformKeysOf(registrar))).registry;
   return pollReleaseHealth({ api, verdict: 'stop', currentRegistry, act, report });
 }

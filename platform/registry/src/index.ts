@@ -1,7 +1,10 @@
 /** Reads the registry and the health of releases. */
 export {
+  describePayments,
   fetchReleaseHealth,
   type HealthPollOptions,
+  type JudgedCheckout,
+  judgeCheckouts,
   type OperatorApi,
   pollReleaseHealth,
   queryOperatorApi,

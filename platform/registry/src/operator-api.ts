@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type CheckoutCanary,
+  checkoutCanaries,
   findUnhealthy,
   healthRules,
+  judgePayments,
+  type PaymentCounts,
+  type PaymentVerdict,
   partHealthPath,
+  partPaymentsPath,
+  paymentCountsSchema,
   type Registry,
   type ReleaseHealth,
   releaseHealthSchema,
@@ -50,6 +57,36 @@ export async function queryOperatorApi<Answer>(
 /** Fetches the health of all releases; none without a token. @throws {UserError} if the API does not return it. */
 export const fetchReleaseHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
   api.token === null ? [] : queryOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
+
+/** A canary of a checkout, how far visits came with it and with the current release since it began, and its verdict. */
+export interface JudgedCheckout extends CheckoutCanary {
+  readonly counts: PaymentCounts;
+  readonly beside: PaymentCounts;
+  readonly verdict: PaymentVerdict;
+}
+
+const noPayments = { reached: 0, started: 0, declined: 0, completed: 0, networks: 0 };
+
+/** Judges all canaries of checkouts by their payments; none without a token. @throws {UserError} if the API does not return them. */
+export async function judgeCheckouts(
+  api: OperatorApi,
+  registry: Registry,
+): Promise<readonly JudgedCheckout[]> {
+  if (api.token === null) return [];
+  const judge = async (canary: CheckoutCanary) => {
+    const path = partPaymentsPath(canary.part, canary.since);
+    const known = await queryOperatorApi(api, path, v.array(paymentCountsSchema));
+    const countsOf = (release: string) =>
+      known.find((counts) => counts.release === release) ?? { release, ...noPayments };
+    const [counts, beside] = [countsOf(canary.release), countsOf(canary.current)];
+    return { ...canary, counts, beside, verdict: judgePayments(counts, beside) };
+  };
+  return Promise.all(checkoutCanaries(registry).map(judge));
+}
+
+/** For example `3 of 40 visits paid`: of those that reached the checkout with a ticket. */
+export const describePayments = ({ completed, reached }: PaymentCounts) =>
+  `${completed} of ${reached} visits paid`;
 
 export interface HealthPollOptions {
   readonly api: OperatorApi;

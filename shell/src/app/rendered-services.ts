@@ -34,4 +34,5 @@ export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPa
   loadDocumentAgain: null,
   guard: { before: refuse, enter: refuse, end: refuse },
   reportError: refuse,
+  reportPayment: refuse,
 });

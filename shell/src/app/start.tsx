@@ -1,5 +1,5 @@
 // Must come before React, which captures the error reporting function when it loads.
-import { reportError, watchPage } from '../reports/watch-page';
+import { reportError, reportPayment, watchPage } from '../reports/watch-page';
 import '@ticket-storefront/ui/tokens.css';
 import '@ticket-storefront/ui/base.css';
 import '@ticket-storefront/ui/typeface.css';
@@ -94,6 +94,7 @@ function createServices(
       reportError(new PartError(part, boot.releaseSet, 'uncaught', error)),
     ),
     reportError,
+    reportPayment,
   };
 }
 

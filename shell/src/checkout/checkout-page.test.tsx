@@ -171,6 +171,36 @@ test('empties the stored cart and opens the confirmation of a completed order', 
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
 });
 
+test('reports how far the visitor comes at the checkout of a part, by what happens in its form alone', async () => {
+  const { services, open, props } = setUp();
+  jest
+    .spyOn(services.api, 'get')
+    .mockResolvedValueOnce(orderIs('unknown'))
+    .mockResolvedValue(orderIs('completed'));
+  const part = 'remote-checkout-mx';
+  open();
+  const form = await screen.findByText('The payment form');
+  await userEvent.click(fold());
+  expect(services.payments).toEqual([{ part, stage: 'reached' }]);
+  await userEvent.click(form);
+  await userEvent.click(form);
+  act(() => props()?.onOutcome({ kind: 'declined', message: 'Declined.' }));
+  expect(services.payments.slice(1).map(({ stage }) => stage)).toEqual(['started', 'declined']);
+  const order = { kind: 'completed', referenceID: 'R1', email: 'ada@example.com' } as const;
+  await act(async () => props()?.onOutcome(order));
+  expect(services.payments).toHaveLength(3);
+  await act(async () => props()?.onOutcome(order));
+  await waitFor(() => expect(services.payments.at(-1)).toEqual({ part, stage: 'completed' }));
+});
+
+test('an empty checkout is reached by nobody', async () => {
+  const { services, open } = setUp();
+  services.carts.setItem(key, JSON.stringify({ items: [], promo: null }));
+  open();
+  await userEvent.click(await screen.findByText('The payment form'));
+  expect(services.payments).toEqual([]);
+});
+
 test('shows that an event is over, and sends no requests', async () => {
   const { services, open } = setUp();
   services.catalogue.events = [buildEvent({ start_date: '2020-05-01', end_date: '2020-05-01' })];

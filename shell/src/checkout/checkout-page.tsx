@@ -15,7 +15,7 @@ import { checkoutPath, eventPath } from '../navigation/paths';
 import { useEvent, useHasEnded, useServices } from '../services';
 import type { WaitingRoomProps } from '../waiting/waiting-room';
 import styles from './checkout-sheets.module.css';
-import { CheckoutSlot } from './checkout-slot';
+import { CheckoutSlot, checkoutRemoteOf } from './checkout-slot';
 import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { useCheckoutOutcome } from './use-checkout-outcome';
@@ -146,7 +146,8 @@ interface CheckoutFrameProps {
 function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const slug = event.ticketing_slug;
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
-  const order = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
+  const remote = checkoutRemoteOf(event, useServices().boot.checkouts);
+  const order = useCheckoutOutcome({ slug, remote, cart, refreshEvent, onWaiting: open });
   const { isPending, StorageNotice } = useCarriedCart(cart, event);
   const ordered = useOrderedCart(cart.bus, order.isPlaced);
   const snapshot = isPending ? null : ordered;
@@ -183,6 +184,7 @@ function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
           snapshot && (
             <CheckoutSlot
               event={event}
+              remote={remote}
               cart={cart.bus}
               snapshot={snapshot}
               onSent={order.onSent}

@@ -119,8 +119,29 @@ export function PendingPaymentNotice({ sent, onOutcome }: PendingPaymentNoticePr
   return <Notice kind="info">{order ? messages.paymentChecked : messages.nothingCharged}</Notice>;
 }
 
+const acts = ['input', 'click'];
+
+/** Reports that the visitor has reached the checkout of a part with tickets, and then that the visitor acts in its form. */
+function usePaymentReport(part: RemoteName | null, hasTickets: boolean): void {
+  const { reportPayment } = useServices();
+  useEffect(() => {
+    if (part === null || !hasTickets) return;
+    const watch = new AbortController();
+    const onAct = ({ target }: globalThis.Event) => {
+      if (!(target instanceof Element && target.closest(`[data-boundary="${part}"]`))) return;
+      watch.abort();
+      reportPayment({ part, stage: 'started' });
+    };
+    reportPayment({ part, stage: 'reached' });
+    for (const act of acts) document.addEventListener(act, onAct, { capture: true, signal: watch.signal });
+    return () => watch.abort();
+  }, [part, hasTickets, reportPayment]);
+}
+
 interface CheckoutSlotProps {
   readonly event: Event;
+  /** The checkout of the event's processor; null if no team serves it. */
+  readonly remote: RemoteName | null;
   readonly cart: CartBus;
   readonly snapshot: CartSnapshot;
   readonly onSent: () => void;
@@ -128,10 +149,10 @@ interface CheckoutSlotProps {
 }
 
 /** The slot for the checkout remote of the event's processor: customer details, payment and pay button. */
-export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: CheckoutSlotProps) {
+export function CheckoutSlot({ event, remote, cart, snapshot, onSent, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument, api } = useServices();
-  const remote = checkoutRemoteOf(event, boot.checkouts);
   const isReloading = useDocumentWithEvent();
+  usePaymentReport(remote, snapshot.items.length > 0);
   const latest = useRef({ onSent, onOutcome });
   latest.current = { onSent, onOutcome };
   const sent = useMemo(() => sentOrdersOf(event.ticketing_slug), [event.ticketing_slug]);

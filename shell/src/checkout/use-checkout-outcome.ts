@@ -1,5 +1,7 @@
 import { fetchOrderStatus } from '@ticket-storefront/api';
+import type { PaymentStage } from '@ticket-storefront/api/protocol';
 import type { CheckoutOutcome, RestClient } from '@ticket-storefront/contract';
+import type { RemoteName } from '@ticket-storefront/format/parts';
 import { useEffect, useState } from 'react';
 import { messages } from '#messages/checkout';
 import type { CartStore } from '../cart';
@@ -28,6 +30,8 @@ type CompletedOutcome = Extract<CheckoutOutcome, { kind: 'completed' }>;
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;
+  /** The checkout's part; null if no team serves the event's processor. */
+  readonly remote: RemoteName | null;
   readonly cart: CartStore;
   /** Loads the event again, because its fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
@@ -40,8 +44,8 @@ interface CheckoutOutcomeOptions {
  * the cart against the catalogue. `isPlaced`: it is paid, and the confirmation is about to open. `isUnderWay`: an order was
  * sent, and may still be charged.
  */
-export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
-  const { api, loadDocument, reportError, toasts } = useServices();
+export function useCheckoutOutcome({ slug, remote, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
+  const { api, loadDocument, reportError, reportPayment, toasts } = useServices();
   const [isPlaced, setPlaced] = useState(false);
   const [isUnderWay, setUnderWay] = useState(false);
 
@@ -55,6 +59,8 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [isPlaced]);
 
+  const report = (stage: PaymentStage) => remote && reportPayment({ part: remote, stage });
+
   const thank = async (order: CompletedOutcome) => {
     const isKnown = await isKnownOrder(api, order.referenceID, () =>
       toasts.show('info', messages.beingConfirmed),
@@ -65,6 +71,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
       return reportError(new Error(`The checkout completed ${order.referenceID}, but it is not paid.`));
     }
     setPlaced(true);
+    report('completed');
     cart.clear();
     announceOrder(slug, order);
     loadDocument(confirmationPath(slug, order));
@@ -81,6 +88,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
       case 'waiting':
         return void onWaiting(outcome.message);
       case 'declined':
+        return void report('declined');
       case 'indeterminate':
         // The checkout remote has informed the visitor; the cart stays unchanged.
         return;

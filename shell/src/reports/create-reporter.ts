@@ -1,8 +1,10 @@
 import {
   type PartFault,
   type PartMeasure,
+  type PartPayment,
   type PartReport,
   partReportPath,
+  paymentStages,
   readReleases,
   reportLimits,
 } from '@ticket-storefront/api/protocol';
@@ -74,6 +76,7 @@ export function createReporter(
   const mountedAt = new Map<string, number>();
   const known = new Set<string>();
   let faults: Collected[] = [];
+  let payment: PartPayment | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
   let timer = 0;
@@ -89,6 +92,7 @@ export function createReporter(
       worked,
       faults: faults.map(({ fault }) => fault),
       measures: [...measures],
+      ...(payment && { payment }),
     };
     sent += 1;
     navigator.sendBeacon?.(api.replace(/\/+$/, '') + partReportPath, JSON.stringify(report));
@@ -120,6 +124,14 @@ export function createReporter(
       ];
       if (part) mountedAt.set(part, reported.timeStamp);
       return;
+    }
+    if ('payment' in reported) {
+      const { part, stage } = reported.payment;
+      const rank = paymentStages.indexOf(stage);
+      if (payment?.part === part && paymentStages.indexOf(payment.stage) >= rank) return;
+      payment = reported.payment;
+      // The page is left at once.
+      return stage === 'completed' ? send([]) : sendSoon();
     }
     const { timeStamp: at } = reported;
     if (reported instanceof Event && reported.type === 'beforeunload') {

@@ -1,13 +1,19 @@
 import {
   type FaultKind,
   type PartFault,
+  type PartPayment,
   type ReportedRelease,
   reportLimits,
 } from '@ticket-storefront/api/protocol';
 import { FileError, PartError } from '../remotes';
 
-/** An event of the window, or an error that was passed without one, with its time in milliseconds since the page load. */
-export type Reported = Event | { readonly error: unknown; readonly timeStamp: number };
+interface At {
+  /** Milliseconds since the page load. */
+  readonly timeStamp: number;
+}
+
+/** An event of the window, an error that was passed without one, or how far a payment came. */
+export type Reported = Event | (At & { readonly error: unknown }) | (At & { readonly payment: PartPayment });
 
 /** A fault, as it was reported. */
 export interface ReportedFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
@@ -47,6 +53,7 @@ function missingFile(target: EventTarget | null): ReportedFault | null {
 
 /** The fault in an event; null if it is none. */
 export function faultOf(event: Reported): ReportedFault | null {
+  if ('payment' in event) return null;
   if (!(event instanceof Event)) return thrown(event.error, 'uncaught');
   if (event instanceof ErrorEvent) {
     const { error, message, filename, lineno, colno } = event;

@@ -1,3 +1,4 @@
+import type { PartReport } from '@ticket-storefront/api/protocol';
 import type { Boot } from '../boot';
 
 jest.mock('./measure-parts', () => ({ measureParts: () => () => [] }));
@@ -30,14 +31,15 @@ async function watch() {
   Object.assign(navigator, { sendBeacon });
   window.reportError = () => void window.dispatchEvent(withheld());
   const { PartError } = await import('../remotes/part-error');
-  const { reportError, watchPage } = await import('./watch-page');
+  const { reportError, reportPayment, watchPage } = await import('./watch-page');
   const load = watchPage(boot);
+  const beacons = () => sendBeacon.mock.calls.map(([, text]): PartReport => JSON.parse(text));
   const sent = async () => {
     await load();
     jest.advanceTimersByTime(5000);
     return sendBeacon.mock.calls.flatMap(([, text]) => JSON.parse(text).faults);
   };
-  return { PartError, reportError, load, sent };
+  return { PartError, reportError, reportPayment, load, beacons, sent };
 }
 
 const listen = jest.spyOn(window, 'addEventListener');
@@ -63,6 +65,33 @@ test('reports an error with its part even if the browser withholds it, before an
     expect.objectContaining({ part: 'remote-cart', kind: 'render', message: 'It breaks early.' }),
     expect.objectContaining({ part: 'remote-event', kind: 'reported', message: 'It breaks late.' }),
   ]);
+});
+
+test('reports how far a payment came with each further report, at once when it is paid, and never back', async () => {
+  const { reportPayment, load, beacons } = await watch();
+  const part = 'remote-checkout-mx';
+  const stages = () => beacons().map(({ payment }) => payment?.stage);
+  reportPayment({ part, stage: 'reached' });
+  await load();
+  jest.advanceTimersByTime(1000);
+  expect(stages()).toEqual(['reached']);
+  reportPayment({ part, stage: 'declined' });
+  jest.advanceTimersByTime(1000);
+  expect(stages()).toEqual(['reached', 'declined']);
+  reportPayment({ part, stage: 'completed' });
+  reportPayment({ part, stage: 'started' });
+  expect(stages()).toEqual(['reached', 'declined', 'completed']);
+  jest.advanceTimersByTime(5000);
+  expect(stages()).toHaveLength(3);
+  expect(beacons().flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('loads the code for reports once the visitor starts to pay, before the page is idle', async () => {
+  const { reportPayment, beacons } = await watch();
+  reportPayment({ part: 'remote-checkout-mx', stage: 'started' });
+  await jest.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(beacons()).toHaveLength(1);
 });
 
 test('attributes an error that React reports to the part in its stack', async () => {

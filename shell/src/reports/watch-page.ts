@@ -1,3 +1,4 @@
+import type { PartPayment } from '@ticket-storefront/api/protocol';
 import { type Boot, partAliveEvent } from '../boot';
 import type { Reported } from './faulty-part';
 
@@ -12,7 +13,8 @@ const idleAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
 
-const isFault = (reported: Reported) => !(reported instanceof Event && noFaults.includes(reported.type));
+const isFault = (reported: Reported) =>
+  reported instanceof Event ? !noFaults.includes(reported.type) : 'error' in reported;
 
 const early: Reported[] = [];
 let receive = (reported: Reported): void => void early.push(reported);
@@ -33,6 +35,11 @@ export function reportError(error: unknown): void {
 // React captures this function when it starts, so errors in React's handlers arrive here too.
 window.reportError = reportError;
 
+/** Reports how far the visitor came at the checkout of a part. */
+export function reportPayment(payment: PartPayment): void {
+  receive({ payment, timeStamp: performance.now() });
+}
+
 /**
  * Records events and faults of this page's parts, and reports them with code that is loaded once the page is idle.
  * @returns loads that code at once, and resolves when it has received everything so far, or fails to load.
@@ -47,6 +54,8 @@ export function watchPage(boot: Boot): () => Promise<true> {
   let dueAt = never;
   receive = (reported) => {
     early.push(reported);
+    // The page is left as soon as the order is paid.
+    if ('payment' in reported && reported.payment.stage !== 'reached') startIn(0);
     // A file that never arrives would delay the load event forever.
     if (isFault(reported)) startIn(document.readyState === 'complete' ? idleAfterFaultMs : idleMs);
   };

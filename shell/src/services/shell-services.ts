@@ -1,3 +1,4 @@
+import type { PartPayment } from '@ticket-storefront/api/protocol';
 import type { Fragment, GraphqlClient, RestClient } from '@ticket-storefront/contract';
 import type { RemoteName } from '@ticket-storefront/format/parts';
 import { createContext, useContext } from 'react';
@@ -46,6 +47,8 @@ export interface ShellServices {
   readonly loadDocumentAgain: (() => void) | null;
   readonly guard: PageGuard;
   reportError(error: unknown): void;
+  /** Reports how far the visitor came at the checkout of a part. */
+  reportPayment(payment: PartPayment): void;
 }
 
 /** Provides the services to every page of the document. */

@@ -1,3 +1,4 @@
+import type { PartPayment } from '@ticket-storefront/api/protocol';
 import { buildEvent, buildTicketingItem, createFakeHost } from '@ticket-storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
 import { createToasts, type ShellServices } from '../services';
@@ -8,6 +9,7 @@ interface FakeServices extends ShellServices {
   readonly catalogue: FakeCatalogue;
   readonly loadedDocuments: readonly string[];
   readonly errors: readonly unknown[];
+  readonly payments: readonly PartPayment[];
 }
 
 const remoteCart = {
@@ -30,6 +32,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
   const storage = createMemoryStorage();
   const loadedDocuments: string[] = [];
   const errors: unknown[] = [];
+  const payments: PartPayment[] = [];
   return {
     boot: {
       api: 'https://api.example.com',
@@ -82,9 +85,11 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     loadDocumentAgain: null,
     guard: { before: () => {}, enter: () => () => {}, end: () => {} },
     reportError: (error) => errors.push(error),
+    reportPayment: (payment) => payments.push(payment),
     ...overrides,
     catalogue,
     loadedDocuments,
     errors,
+    payments,
   };
 }

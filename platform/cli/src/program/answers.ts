@@ -24,6 +24,15 @@ const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>
 const part = { part: v.string() };
 const release = { ...part, version: v.string() };
 
+/** Visits by how far they came at a checkout: who started neither completed nor was declined gave up. */
+const paymentCounts = {
+  reached: v.number(),
+  started: v.number(),
+  declined: v.number(),
+  gaveUp: v.number(),
+  completed: v.number(),
+};
+
 /** The visits that may run a script. */
 const visitsSchema = v.object({
   who: v.picklist(['all', 'new', 'open', 'without-module-checks']),
@@ -114,6 +123,14 @@ export const answers = {
         reason: v.nullable(v.string()),
         /** Recent visits, and those in which it failed; null without any. */
         health: v.nullable(v.object({ visits: v.number(), failed: v.number() })),
+        /** Visits that reached the checkout since the release is a canary, and those with the current one; null for all others. */
+        payments: v.nullable(
+          v.object({
+            verdict: v.picklist(['stop', 'fine', 'open']),
+            ...paymentCounts,
+            current: v.object({ version: v.string(), ...paymentCounts }),
+          }),
+        ),
       }),
     ),
   }),

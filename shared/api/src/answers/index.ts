@@ -28,7 +28,9 @@ export {
   ticketAnswerSchema,
 } from './order-receipt';
 export {
+  type PaymentStage,
   partReportPath,
+  paymentStages,
   type ReportedRelease,
   readReleases,
   reportLimits,
@@ -38,6 +40,7 @@ export {
   type FaultKind,
   type PartFault,
   type PartMeasure,
+  type PartPayment,
   type PartReport,
   partReportSchema,
 } from './part-report-schema';

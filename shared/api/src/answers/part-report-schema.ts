@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reportLimits } from './part-report';
+import { paymentStages, reportLimits } from './part-report';
 
 /**
  * The faults of a part. `render`: its slot shows the fallback, because it threw during mount, update or render, did not
@@ -52,6 +52,8 @@ export const partReportSchema = v.object({
   worked: v.pipe(v.array(part), v.maxLength(reportLimits.parts)),
   faults: v.pipe(v.array(fault), v.maxLength(reportLimits.faults)),
   measures: v.pipe(v.array(measure), v.maxLength(reportLimits.measures)),
+  /** How far the visitor came at the checkout of a part; absent where there is none, and in reports of earlier shells. */
+  payment: v.optional(v.object({ part, stage: v.picklist(paymentStages) })),
 });
 
 export type PartReport = v.InferOutput<typeof partReportSchema>;
@@ -59,5 +61,7 @@ export type PartReport = v.InferOutput<typeof partReportSchema>;
 export type PartFault = PartReport['faults'][number];
 
 export type PartMeasure = PartReport['measures'][number];
+
+export type PartPayment = NonNullable<PartReport['payment']>;
 
 export type FaultKind = PartFault['kind'];

@@ -5,9 +5,17 @@ export const reportLimits = {
   measures: 40,
   message: 300,
   stack: 4000,
-  // The first one, one per fault, the last one, and one if the shell does not start.
-  reports: 13,
+  // The first one, one per fault, three of a payment, the last one, and one if the shell does not start.
+  reports: 16,
 } as const;
+
+/**
+ * How far a visit came at the checkout, each further than the one before. `reached`: there is something to pay for. `started`: the
+ * visitor typed or pressed something in the form. `declined`: a payment was declined. `completed`: the API knows the order as paid.
+ */
+export const paymentStages = ['reached', 'started', 'declined', 'completed'] as const;
+
+export type PaymentStage = (typeof paymentStages)[number];
 
 /** Path of the API that receives these reports. */
 export const partReportPath = '/reports/parts';

@@ -77,8 +77,23 @@ async function watchDepartures(page: Page): Promise<() => readonly Finding[]> {
 
 const maxVisitMs = 20_000;
 
+/** Fills in the fields of a checkout that only its team can fill: those in frames of a processor. The page is Playwright's. */
+export type FillForm = (page: Page) => Promise<void>;
+
+/** What one visit shows. */
+interface Visited {
+  readonly findings: readonly Finding[];
+  /** Whether an order that costs something was posted. */
+  readonly hasPaid: boolean;
+}
+
 /** Opens the page with a release as a new visitor, and runs one task in it. */
-async function visitPage(browser: Browser, address: string, task: Task): Promise<readonly Finding[]> {
+async function visitPage(
+  browser: Browser,
+  address: string,
+  task: Task,
+  fill: FillForm | null,
+): Promise<Visited> {
   // A new context does not share storage and locks with other visits.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
@@ -87,6 +102,10 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
     if (task.visit.kind === 'mounts' && task.visit.services === 'usual') {
       const { default: axe } = await import('axe-core');
       await page.evaluate(axe.source);
+    }
+    if (task.visit.kind === 'order' && fill) {
+      const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+      await page.exposeFunction('fillByTeam', () => fill(page).then(() => null, messageOf));
     }
     const departures = await watchDepartures(page);
     const timeout = new Promise<readonly Finding[]>((resolve) => {
@@ -100,9 +119,11 @@ async function visitPage(browser: Browser, address: string, task: Task): Promise
         if (!String(error).includes('Execution context was destroyed')) throw error;
         return departures().length > 0 ? [] : [{ check: 'navigation', seen: 'it leaves the document' }];
       });
-    const findings = await Promise.race([answer, timeout]);
+    const found = await Promise.race([answer, timeout]);
     // The browser also requests navigations that the policy then refuses.
-    return findings.some(({ check }) => check === 'policy') ? findings : [...findings, ...departures()];
+    const findings = found.some(({ check }) => check === 'policy') ? found : [...found, ...departures()];
+    const hasPaid = findings.length === 0 && (await page.evaluate<boolean>('window.hasPaid === true'));
+    return { findings, hasPaid };
   } finally {
     await context.close();
   }
@@ -134,6 +155,7 @@ interface Checking {
   readonly browser: Browser;
   readonly build: ServedRelease;
   readonly served: ServedPages;
+  readonly fill: FillForm | null;
 }
 
 const otherVisits: readonly Visit[] = [
@@ -159,29 +181,33 @@ async function checkServerHtml(
   try {
     const html = renderEntry(code, served.folder, props, host);
     const visit: Visit = { kind: 'adopts', renderedAt };
-    return await visitPage(browser, served.addressOf({ ...loaded, html }), { ...task, visit });
+    const address = served.addressOf({ ...loaded, html });
+    return (await visitPage(browser, address, { ...task, visit }, null)).findings;
   } catch (error) {
     const seen = `the server entry does not render (${error instanceof Error ? error.message : String(error)})`;
     return [{ check: 'server', seen } as const];
   }
 }
 
-async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<readonly Finding[]> {
-  const { shop, browser, build, served } = checking;
+async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<Visited> {
+  const { shop, browser, build, served, fill } = checking;
   const { slot, manifest } = build;
   const { placesOrders, hasForeignFields: isFree } = shop.documentOf(slot);
   const { language, entry } = loaded;
-  const task = { part: manifest.part, slot, language, isFree, ...served.startOf(entry) };
+  const isFilledByTeam = fill !== null;
+  const task = { part: manifest.part, slot, language, isFree, isFilledByTeam, ...served.startOf(entry) };
   const address = served.addressOf(loaded);
-  const visit = (kind: Visit) => visitPage(browser, address, { ...task, visit: kind });
+  const visit = (kind: Visit) => visitPage(browser, address, { ...task, visit: kind }, fill);
   // Other visits would fail for the same reason.
   const usual = await visit({ kind: 'mounts', services: 'usual' });
-  if (usual.length > 0) return usual;
-  const found = await Promise.all([
-    ...[...otherVisits, ...(placesOrders ? orderVisits : [])].map(visit),
+  if (usual.findings.length > 0) return usual;
+  const [others, ordered, ofServer] = await Promise.all([
+    Promise.all(otherVisits.map(visit)),
+    Promise.all((placesOrders ? orderVisits : []).map(visit)),
     checkServerHtml(checking, loaded, task),
   ]);
-  return found.flat();
+  const findings = [...[...others, ...ordered].flatMap((visited) => visited.findings), ...ofServer];
+  return { findings, hasPaid: ordered.length > 0 && ordered.every(({ hasPaid }) => hasPaid) };
 }
 
 /** Whether the document of a slot lets browsers refuse scripts without a hash. */
@@ -207,35 +233,43 @@ function fileOf(check: Finding['check'], loaded: string, { manifest }: ServedRel
   );
 }
 
+/** The outcome of all checks of a release. */
+export interface CheckedBuild {
+  /** Each failed check once, with the first entry that fails it. */
+  readonly problems: readonly Problem[];
+  /** Whether each order of a checkout was paid, and not free; null for parts that place no orders. */
+  readonly paid: boolean | null;
+}
+
 /**
  * Mounts a built release in a browser as the shell does, under the policy of its documents and in each of its languages: with
  * servers that answer, are silent and fail, with an order for each outcome, and with HTML of the server entry.
- * @returns each failed check once, with the first entry that fails it.
+ * @param fill - of the team, for fields that a check cannot fill in; without it such a checkout places free orders
  */
 export async function checkBuild(
   shop: CheckedShop,
   browser: Browser,
   build: ServedRelease,
-): Promise<readonly Problem[]> {
+  fill: FillForm | null = null,
+): Promise<CheckedBuild> {
   const served = await servePages(shop, build);
   const problems = new Map<Finding['check'], Problem>();
+  let paid = shop.documentOf(build.slot).placesOrders ? true : null;
   try {
     const imports = hasIntegrityPolicy(shop, build, served.origin) ? [] : await findForeignImports(build);
     const connections = await findPeerConnections(build);
     // Sequentially, because the checks measure time.
     for (const loaded of loadedEntries(shop, build)) {
       const { entry } = loaded;
-      const findings = [
-        ...imports,
-        ...connections,
-        ...(await checkEntry({ shop, browser, build, served }, loaded)),
-      ];
+      const visited = await checkEntry({ shop, browser, build, served, fill }, loaded);
+      if (paid) paid = visited.hasPaid;
+      const findings = [...imports, ...connections, ...visited.findings];
       for (const { check, seen, remedy = checks[check] } of findings) {
         if (problems.has(check)) continue;
         problems.set(check, { check, seen, entry, file: fileOf(check, entry, build), remedy });
       }
     }
-    return [...problems.values()];
+    return { problems: [...problems.values()], paid };
   } finally {
     served.close();
   }

@@ -67,10 +67,24 @@ export const checksOf = (slot: string): readonly Check[] =>
   );
 
 /** The result of a release that has passed all checks of its slot, for the manifest. */
-export const passedResult = (slot: string) => ({
+export interface CheckResult {
+  readonly name: string;
+  readonly version: string;
+  readonly passed: string[];
+  /** Whether its orders were paid; absent for parts that place none. */
+  readonly paid?: boolean;
+}
+
+/** @param paid - null for a part that places no orders */
+export const passedResult = (slot: string, paid: boolean | null = null): CheckResult => ({
   name: packageFile.name,
   version: packageFile.version,
-  passed: [...checksOf(slot)] as string[],
+  passed: [...checksOf(slot)],
+  ...(paid !== null && { paid }),
 });
 
-export type CheckResult = ReturnType<typeof passedResult>;
+/** What a team has to know of a checkout whose orders were all free; null for any other part. */
+export const describeUnpaid = ({ paid }: { readonly paid?: boolean | undefined }): string | null =>
+  paid === false
+    ? 'Nothing was paid: its orders were free, because only the team can fill in the fields of its processor. Name a module with fill(page) in storefront.check of package.json.'
+    : null;

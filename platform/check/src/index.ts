@@ -1,7 +1,15 @@
 /** Checks built parts in a browser, and shows them in the workbench. */
-export { checkBuild } from './check-build';
+export { type CheckedBuild, checkBuild, type FillForm } from './check-build';
 export type { CheckedShop } from './checked-shop';
-export { type CheckResult, checks, checksOf, describeProblem, type Problem, passedResult } from './checks';
+export {
+  type CheckResult,
+  checks,
+  checksOf,
+  describeProblem,
+  describeUnpaid,
+  type Problem,
+  passedResult,
+} from './checks';
 export { noBrowser, openBrowser } from './find-browser';
 export { createEventStream, releaseAddresses, sendFile, startLocalServer } from './local-server';
 export { buildPageFiles, readRuntimeCore } from './page-files';

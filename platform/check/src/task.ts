@@ -35,6 +35,8 @@ export interface Task {
   readonly styles: readonly ReleaseFile[];
   /** Whether the order costs nothing, because a processor's own fields cannot be filled. */
   readonly isFree: boolean;
+  /** Whether the team's own module fills them in. */
+  readonly isFilledByTeam: boolean;
   readonly visit: Visit;
 }
 

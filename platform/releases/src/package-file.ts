@@ -14,7 +14,14 @@ const packageSchema = v.object({
   devDependencies: v.optional(v.record(v.string(), v.string()), {}),
   /** The team of the part. */
   owner: v.optional(v.string(), platformTeam),
-  storefront: v.optional(v.object({ slot: v.optional(v.string()) }), {}),
+  storefront: v.optional(
+    v.object({
+      slot: v.optional(v.string()),
+      /** A module of the team whose `fill(page)` fills in the fields of its processor, for the check. */
+      check: v.optional(v.string()),
+    }),
+    {},
+  ),
 });
 
 /** Reads the package.json of a part. @throws {UserError} if the folder has none, or if it is invalid. */

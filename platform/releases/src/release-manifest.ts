@@ -57,7 +57,15 @@ const manifest = v.object({
   /** Slot of a remote. */
   slot: v.optional(v.string()),
   /** The check before the release, and the passed rules. Missing for the shell, and after a release without a browser. */
-  check: v.optional(v.object({ name: v.string(), version: v.string(), passed: v.array(v.string()) })),
+  check: v.optional(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      passed: v.array(v.string()),
+      /** Whether the orders of a checkout were paid; otherwise they were free. */
+      paid: v.optional(v.boolean()),
+    }),
+  ),
   /** Modules that a remote takes from the shell, with ranges, or that the shell shares, with versions. */
   shared: v.record(v.string(), v.string()),
   /** Messages that the part sends and receives on the cart bus. */

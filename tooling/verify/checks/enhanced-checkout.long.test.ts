@@ -26,7 +26,7 @@ async function check(name: string, ...build: readonly [externalRuntime: boolean,
   const release = { shop: plugIn, folder: sources, part: 'remote-checkout-stripe' } as const;
   return prepareFinished(built, release, async ({ manifest, output }) => ({
     shared: manifest.shared,
-    problems: await checkBuild(plugIn, opened, { output, manifest, slot: enhancedSlot }),
+    ...(await checkBuild(plugIn, opened, { output, manifest, slot: enhancedSlot })),
   }));
 }
 

@@ -197,7 +197,8 @@ async function checkAll(): Promise<void> {
       const entries = entriesOfFinished(output, plugIn.languages);
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
       writeFiles(output, seed.changed ?? {});
-      found.set(seed, await checkBuild(plugIn, browser, { output, manifest, slot: seed.slot }));
+      const build = { output, manifest, slot: seed.slot };
+      found.set(seed, (await checkBuild(plugIn, browser, build)).problems);
     });
   } finally {
     await browser.close();

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   type CheckResult,
   checkBuild,
   describeProblem,
+  describeUnpaid,
+  type FillForm,
   noBrowser,
   openBrowser,
   passedResult,
@@ -35,22 +38,41 @@ interface CheckOptions {
 }
 
 /**
+ * The team's `fill(page)`, from the module that its package.json names; null if it names none.
+ * @throws {UserError} if the module does not load, or exports no such function.
+ */
+async function readFill(folder: string): Promise<FillForm | null> {
+  const { check } = readPackageFile(folder).storefront;
+  if (check === undefined) return null;
+  const file = resolve(folder, check);
+  const { fill } = await import(pathToFileURL(file).href).catch((cause: unknown) => {
+    throw new UserError(`${file} does not load: correct storefront.check in package.json, or the module.`, {
+      cause,
+    });
+  });
+  if (typeof fill === 'function') return fill;
+  throw new UserError(`${file} exports no function fill: export async function fill(page).`);
+}
+
+/**
  * Mounts a built release in a browser.
+ * @param release - its built files, and the folder of its sources
  * @returns the passed checks; null for the shell, which has no slot, and on a machine without a browser.
  * @throws {UserError} with one line for each failed check.
  */
 export async function checkInBrowser(
   { shop, chromePath }: CheckSettings,
   manifest: ReleaseManifest,
-  output: string,
+  { output, folder }: Readonly<Record<'output' | 'folder', string>>,
 ): Promise<CheckResult | null> {
   const { part, version, slot } = manifest;
   if (!isSlotName(slot)) return null;
+  const fill = await readFill(folder);
   const browser = await openBrowser(chromePath);
   if (!browser) return null;
   try {
-    const problems = await checkBuild(shop, browser, { output, manifest, slot });
-    if (problems.length === 0) return passedResult(slot);
+    const { problems, paid } = await checkBuild(shop, browser, { output, manifest, slot }, fill);
+    if (problems.length === 0) return passedResult(slot, paid);
     const many = problems.length === 1 ? '1 check' : `${problems.length} checks`;
     const sentence = `${part} ${version} fails ${many} of docs/checking-a-part.md`;
     const facts: Findings<'check'> = { part, version, slot, problems };
@@ -103,7 +125,7 @@ async function check(
   const accept = async ({ manifest, output }: PreparedRelease) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     const { version, slot = null } = manifest;
-    return { part, version, slot, check: await checkInBrowser(settings, manifest, output) };
+    return { part, version, slot, check: await checkInBrowser(settings, manifest, { output, folder }) };
   };
   const { built } = options;
   const release = { shop: settings.shop, folder, part };
@@ -123,5 +145,7 @@ export const addCheck = (line: CommandLine) =>
         if (isSlotName(done.slot) && !done.check) throw new UserError(noBrowser);
         return done;
       });
-      answer('check', options, checked, `${checked.part} ${checked.version} passes every check.`);
+      const passes = `${checked.part} ${checked.version} passes every check.`;
+      const unpaid = checked.check && describeUnpaid(checked.check);
+      answer('check', options, checked, [passes, unpaid].filter(Boolean).join('\n'));
     });

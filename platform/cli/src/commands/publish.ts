@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { noBrowser } from '@ticket-storefront/check';
+import { describeUnpaid, noBrowser } from '@ticket-storefront/check';
 import { currentRelease, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import {
   contractRangeOf,
@@ -187,7 +187,9 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
     return { ...published, state: 'uploaded' };
   }
   progress(`Checking ${part} ${version} in a browser …`);
-  const check = await checkInBrowser(settings, manifest, output);
+  const check = await checkInBrowser(settings, manifest, { output, folder });
+  const unpaid = check && describeUnpaid(check);
+  if (unpaid) progress(unpaid);
   const isChecked = check !== null || !isSlotName(manifest.slot);
   const signer = isChecked ? key : platformKeyFor(publication, manifest);
   const signed = signRelease(prepared, key, check);

@@ -85,7 +85,9 @@ export const answers = {
   check: v.object({
     ...checkedRelease,
     /** Null for a part without a slot, which is not mounted in a browser. */
-    check: v.nullable(v.object({ name: v.string(), version: v.string(), passed: names })),
+    check: v.nullable(
+      v.object({ name: v.string(), version: v.string(), passed: names, paid: v.optional(v.boolean()) }),
+    ),
   }),
   publish: v.object({
     ...release,

@@ -33,6 +33,7 @@ export {
   isCanary,
   isForNewVisits,
   nameRelease,
+  pauseReason,
   percentOfCanaries,
   percentOfNewVisits,
   releaseForVisit,

@@ -144,6 +144,8 @@ export const subjectSchemas = {
   slot: v.object({ part: v.nullable(v.string()) }),
   expiry: v.object({ expires: v.string() }),
   freeze: v.object({ frozen: v.boolean() }),
+  /** Why a part is paused; null if it is not. */
+  pause: v.object({ paused: v.nullable(v.string()) }),
 };
 
 const subjectSchema = v.union(Object.values(subjectSchemas));
@@ -181,6 +183,8 @@ export const registrySchema = v.object({
   slots: v.record(v.string(), v.string()),
   /** By part, oldest first. */
   releases: v.record(v.string(), releases),
+  /** Parts that no visit gets, with the sentence that visitors read instead. */
+  paused: v.optional(v.record(v.string(), v.object({ since: v.string(), reason: v.string() }))),
   /** By part, the versions that have been current and were not rolled back; the last one is current. */
   defaults: v.record(v.string(), v.array(v.string())),
   lastChange: v.nullable(changeSchema),

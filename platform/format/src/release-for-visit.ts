@@ -76,8 +76,13 @@ export function fallbackRelease(registry: Registry, part: string, version: strin
   return before && !isEnded(before) ? before : null;
 }
 
-/** The release that a visit gets: the one that it had, else a canary that takes it, else the current one. */
+/** Why no visit gets a part; null if it is not paused. */
+export const pauseReason = ({ paused }: Registry, part: string): string | null =>
+  (paused && Object.hasOwn(paused, part) && paused[part]?.reason) || null;
+
+/** The release that a visit gets: none of a paused part, else the one that it had, else a canary that takes it, else the current one. */
 export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
+  if (pauseReason(registry, part) !== null) return null;
   const inUse = releasesInUse(registry, part, visit.at);
   return (
     inUse.find(({ version }) => version === visit.pinned[part]) ??

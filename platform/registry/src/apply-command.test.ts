@@ -1,5 +1,6 @@
 import {
   currentRelease,
+  pauseReason,
   percentOfNewVisits,
   type Registry,
   releaseForVisit,
@@ -418,6 +419,28 @@ test('refuses to roll back a shell that a remote needs, but revokes it', () => {
   const version = (of: Registry) => currentRelease(of, 'shell')?.version;
   expect(version(give(give(moved, rollback), rollbackShell))).toBe('1.0.0');
   expect(version(give(moved, { ...revoke('1.1.0'), part: 'shell' } as CheckedCommand))).toBe('1.0.0');
+});
+
+test('a team pauses its part and resumes it, also while releases are frozen: no visit gets a paused part', () => {
+  const reason = 'We repair the tickets until 3 pm.';
+  const visit = { bucket: 3, tenant: 'a.example', at: now, pinned: { [part]: '1.0.0' } };
+  const given = (registry: Registry) => releaseForVisit(registry, part, visit)?.version ?? null;
+  const frozen = after(...twoReleases, { type: 'freeze' });
+  const paused = give(frozen, { type: 'pause', part, reason }, eventTeam);
+  expect([given(frozen), given(paused)]).toEqual(['1.0.0', null]);
+  expect(pauseReason(paused, part)).toBe(reason);
+  expect(listReleases(paused)[0]).toMatchObject({ state: 'candidate', paused: reason });
+  expect(paused.lastChange).toMatchObject({
+    what: `pause ${part}: ${reason}`,
+    from: 'not paused',
+    to: `paused: ${reason}`,
+  });
+  const resumed = give(paused, { type: 'resume', part }, eventTeam);
+  expect(given(resumed)).toBe('1.0.0');
+  expect(() => give(resumed, { type: 'resume', part }, eventTeam)).toThrow('remote-cart is not paused');
+  const ofOthers = { type: 'pause', part: 'remote-event', reason } as const;
+  expect(() => give(frozen, ofOthers, eventTeam)).toThrow('does not belong to the event team');
+  expect(() => give(frozen, ofOthers)).toThrow('remote-event has no releases');
 });
 
 test('a freeze stops new releases, but not rollbacks', () => {

@@ -1,7 +1,7 @@
 import type { Registry } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
-import { fillSlot, requireCompatibleParts, type ShopContract, setTeam } from './part-rules';
+import { fillSlot, pause, requireCompatibleParts, resume, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject, subjectOf } from './status';
 
@@ -40,6 +40,10 @@ function change(registry: Registry, command: CheckedCommand, shop: ShopContract,
       return rollback(registry, command, now);
     case 'revoke':
       return revoke(registry, command, now);
+    case 'pause':
+      return pause(registry, command, now);
+    case 'resume':
+      return resume(registry, command);
     case 'freeze':
       return { ...registry, frozen: true };
     case 'unfreeze':

@@ -84,6 +84,18 @@ const commandSchema = v.variant('type', [
     reason: v.optional(v.pipe(v.string(), v.maxLength(200, 'A reason has at most 200 characters.'))),
   }),
   v.object({ type: v.literal('revoke'), part, version }),
+  v.object({
+    type: v.literal('pause'),
+    part: remote,
+    /** The sentence that visitors read instead. */
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Say in one sentence why the part is paused: visitors read it.'),
+      v.maxLength(200, 'A reason has at most 200 characters.'),
+    ),
+  }),
+  v.object({ type: v.literal('resume'), part: remote }),
   v.object({ type: v.literal('freeze') }),
   v.object({ type: v.literal('unfreeze') }),
   v.object({ type: v.literal('renew') }),

@@ -169,3 +169,17 @@ export function setTeam(
     throw new UserError(`${part} does not belong to the ${name}: add it to the parts of that team.`);
   }, named);
 }
+
+/** Pauses a part: no visit gets it from its next document on. @throws {UserError} if the registry has no such part. */
+export function pause(registry: Registry, { part, reason }: CommandOf<'pause'>, now: Date): Registry {
+  if (!Object.hasOwn(registry.releases, part))
+    throw new UserError(`${part} has no releases: only a part that visitors get can be paused.`);
+  return { ...registry, paused: { ...registry.paused, [part]: { since: now.toISOString(), reason } } };
+}
+
+/** Ends a pause. @throws {UserError} if the part is not paused. */
+export function resume(registry: Registry, { part }: CommandOf<'resume'>): Registry {
+  const { [part]: ended, ...paused } = registry.paused ?? {};
+  if (!ended) throw new UserError(`${part} is not paused: nothing has changed.`);
+  return { ...registry, paused };
+}

@@ -31,7 +31,13 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
     throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
   if (!team) return;
-  if (command.type !== 'publish' && command.type !== 'promote' && command.type !== 'rollback') {
+  if (
+    command.type !== 'publish' &&
+    command.type !== 'promote' &&
+    command.type !== 'rollback' &&
+    command.type !== 'pause' &&
+    command.type !== 'resume'
+  ) {
     throw new UserError(`Only the platform team may ${command.type}: ask it to, or use its key.`);
   }
   if (!team.parts.includes(command.part)) {

@@ -1,5 +1,6 @@
 import {
   isForNewVisits,
+  pauseReason,
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
@@ -40,6 +41,8 @@ export const listReleases = (registry: Registry) =>
         ...shareOf(release, releases),
         since: state.name === 'candidate' ? published : state.since,
         owner,
+        /** Why no visit gets its part. */
+        paused: pauseReason(registry, part),
         /** Why the registrar rolled it back. */
         reason: (state.name === 'withdrawn' && state.reason) || null,
       };
@@ -76,6 +79,9 @@ export function subjectOf(registry: Registry, command: Command): Subject {
       return { part: registry.slots[command.slot] ?? null };
     case 'renew':
       return { expires: registry.expires };
+    case 'pause':
+    case 'resume':
+      return { paused: pauseReason(registry, command.part) };
     case 'freeze':
     case 'unfreeze':
       return { frozen: registry.frozen };
@@ -94,6 +100,7 @@ export function describeSubject(subject: Subject): string {
   if ('releases' in subject) return subject.releases.map(describeRelease).join(', ') || 'nothing';
   if ('part' in subject) return subject.part ?? 'nothing';
   if ('expires' in subject) return `valid until ${subject.expires}`;
+  if ('paused' in subject) return subject.paused === null ? 'not paused' : `paused: ${subject.paused}`;
   if ('frozen' in subject) return subject.frozen ? 'frozen' : 'open';
   if (!subject.team) return 'no team';
   const { keys, share, slots } = subject.team;

@@ -44,6 +44,7 @@ interface BootOptions
   extends Pick<
     Boot,
     | 'remotes'
+    | 'paused'
     | 'slots'
     | 'checkouts'
     | 'checkoutScripts'

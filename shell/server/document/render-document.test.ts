@@ -47,6 +47,7 @@ const releases = {
   slots: {},
   checkouts: {},
   checkoutScripts: [],
+  paused: {},
 };
 
 function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions {
@@ -67,6 +68,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       checkouts: {},
       needAccount: [],
       checkoutScripts: [],
+      paused: {},
       callsAhead: [],
       processorScripts: [],
       visitor: null,

@@ -46,6 +46,7 @@ export const createDocumentWriter = (settings: DocumentSettings) => ({
     bootData(settings, {
       processor: contents.checkout?.processor ?? null,
       remotes: releases.remotes,
+      ...(Object.keys(releases.paused).length > 0 && { paused: { ...releases.paused } }),
       slots: releases.slots,
       checkouts: releases.checkouts,
       checkoutScripts: [...releases.checkoutScripts],

@@ -80,6 +80,7 @@ function setUp({ failures = 0, missing = 0 }: Troubles = {}) {
         slots: {},
         checkouts: {},
         checkoutScripts: [],
+        paused: {},
       };
     },
     drawPage: async () => '',

@@ -1,6 +1,6 @@
 import type { Event } from '@ticket-storefront/domain/events';
 import type { Language } from '@ticket-storefront/domain/language';
-import type { Registry, ReleaseFile, Visit } from '@ticket-storefront/format';
+import { pauseReason, type Registry, type ReleaseFile, type Visit } from '@ticket-storefront/format';
 import { checkoutSlot, type RemoteName, type SlotName } from '@ticket-storefront/format/parts';
 import { processorOf } from '@ticket-storefront/processors';
 import type { Boot } from '../../src/boot';
@@ -36,6 +36,8 @@ export interface ReleasesOfPage {
 export interface PageReleases extends ReleaseSet {
   /** In order: the shell's styles, then those of the page's remotes. */
   readonly documentStyles: readonly DocumentStyle[];
+  /** Why remotes of the page are paused. */
+  readonly paused: Readonly<Record<string, string>>;
   /** Empty in a checkout. */
   readonly slots: Boot['slots'];
   readonly checkouts: Boot['checkouts'];
@@ -54,6 +56,14 @@ export function slotsOfPage(
 
 const remotesIn = (registry: Pick<Registry, 'slots'>, slots: readonly SlotName[]): readonly RemoteName[] =>
   slots.flatMap((slot) => remoteIn(registry, slot) ?? []);
+
+const pauseReasons = (registry: Registry, remotes: readonly RemoteName[]) =>
+  Object.fromEntries(
+    remotes.flatMap((name) => {
+      const reason = pauseReason(registry, name);
+      return reason === null ? [] : [[name, reason]];
+    }),
+  );
 
 interface PageReleaseSources {
   readonly pickReleases: ReleaseSetPicker;
@@ -86,6 +96,7 @@ export const createPageReleasePicker =
     return {
       ...set,
       documentStyles,
+      paused: pauseReasons(registry, remotes),
       slots: page.slots === 'of-processor' ? {} : frameSlots(registry),
       checkouts: checkoutRemotes(registry),
       checkoutScripts: event && page.kind.adds.includes('checkout scripts') ? await checkoutScripts() : [],

@@ -1,4 +1,4 @@
-import type { Registry } from '@ticket-storefront/format';
+import { pauseReason, type Registry } from '@ticket-storefront/format';
 import { emptyRegistry, writePreviewToken } from '@ticket-storefront/registry';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createPreviewReader } from './preview';
@@ -107,6 +107,20 @@ test('a link shows a canary, and nothing while releases are frozen', () => {
     isShown: false,
     message: 'Releases are frozen, and so are previews: open the link again later.',
   });
+});
+
+test('a link shows a release of a paused part, which stays paused for everybody else', () => {
+  const paused = {
+    'remote-cart': { since, reason: 'We repair it.' },
+    'remote-event': { since, reason: 'Another day.' },
+  };
+  const read = readOnTest(tokenOf(), { ...registry, paused }, now);
+  expect(read.preview?.isShown).toBe(true);
+  expect(pauseReason(read.registry, 'remote-cart')).toBeNull();
+  expect(pauseReason(read.registry, 'remote-event')).toBe('Another day.');
+  expect(pauseReason(readOnTest(undefined, { ...registry, paused }, now).registry, 'remote-cart')).toBe(
+    'We repair it.',
+  );
 });
 
 test('a checkout is previewed in a live shop by a link of the platform alone', () => {

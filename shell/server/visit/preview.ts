@@ -14,9 +14,10 @@ function stateIn(release: RegistryRelease, version: string): RegistryRelease['st
   return isGiven ? { name: 'withdrawn', since: longAgo } : release.state;
 }
 
-/** The registry of a preview: its release is the only one of the part. */
+/** The registry of a preview: its release is the only one of the part, which may be paused for all others. */
 const previewRegistry = (registry: Registry, part: string, version: string): Registry => ({
   ...registry,
+  paused: Object.fromEntries(Object.entries(registry.paused ?? {}).filter(([paused]) => paused !== part)),
   releases: {
     ...registry.releases,
     [part]: (registry.releases[part] ?? []).map((release) => ({

@@ -43,6 +43,8 @@ export const bootSchema = v.object({
   checkouts: v.record(v.string(), remoteName),
   /** Processors that pay events into their own accounts. */
   needAccount: v.array(v.string()),
+  /** Why a part of this document is paused, by part; without this field none is. */
+  paused: v.optional(v.record(v.string(), v.string())),
   slots: v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }),
   /** Scripts that the event's checkout needs beyond those of this document; empty if unknown. */
   checkoutScripts: v.array(releaseFile),

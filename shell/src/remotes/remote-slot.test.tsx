@@ -59,6 +59,17 @@ function setUp(
 
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
+test('shows why a remote is paused instead of it, and loads nothing', async () => {
+  const load = jest.fn();
+  const { boot } = buildServices();
+  const { services } = setUp(load, { boot: { ...boot, paused: { 'remote-cart': 'We are back at 3 pm.' } } });
+  expect(screen.getByText('Paused for now. We are back at 3 pm.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Tickets' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+  expect(services.errors).toEqual([]);
+});
+
 test('shows a retry for a remote that fails to load', async () => {
   const { fragment } = writer();
   const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(fragment);

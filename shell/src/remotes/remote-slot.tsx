@@ -1,9 +1,10 @@
 import type { CartBus, RestClient } from '@ticket-storefront/contract';
 import { nameRelease } from '@ticket-storefront/format';
 import type { RemoteName } from '@ticket-storefront/format/parts';
-import { LoadError } from '@ticket-storefront/ui';
+import { LoadError, Notice } from '@ticket-storefront/ui';
 import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messages } from '#messages/frame';
 import { slotAttribute, withoutScripts } from '../boot';
 import { type ShellServices, useServices } from '../services';
 import { createHost, type SlotKind } from './create-host';
@@ -36,13 +37,35 @@ const reload = ({ loadDocument }: ShellServices) =>
 const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
 const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
+interface PausedSlotProps extends Pick<RemoteSlotProps<unknown>, 'name' | 'heading' | 'whileFailed'> {
+  /** What its team says to visitors. */
+  readonly reason: string;
+}
+
+/** Stands in for a remote that its team has paused. */
+const PausedSlot = ({ name, heading, reason, whileFailed }: PausedSlotProps) => (
+  <div className={styles['boundary']} data-boundary={name}>
+    <div className={styles['failed']}>
+      {heading && <h1>{heading}</h1>}
+      <Notice kind="info">{`${messages.paused} ${reason}`}</Notice>
+      {whileFailed}
+    </div>
+  </div>
+);
+
+/** The slot of one remote; a notice if the remote is paused. */
+export function RemoteSlot<Props>(props: RemoteSlotProps<Props>) {
+  const reason = useServices().boot.paused?.[props.name];
+  return reason === undefined ? <LoadedSlot {...props} /> : <PausedSlot {...props} reason={reason} />;
+}
+
 /**
  * The slot of one remote. The server's HTML stays until the remote adopts it; that of an event page also stays below the
  * fallback if the remote fails to load, without the buttons that cannot work. If the remote fails, the slot shows a fallback with
  * a retry, and the rest of the page works. It retries once automatically; if that fails too, the visit continues with the previous
  * release. A remote that is missing in this document may be in the next one.
  */
-export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
+function LoadedSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   const { name, slot, whatFailed, heading, cart, navigate, props, whileFailed } = slotProps;
   const { whatIsMissing = whatFailed } = slotProps;
   const services = useServices();

@@ -47,6 +47,16 @@ export function addRolloutCommands(line: CommandLine) {
     change(line, { type: 'rollback', part, version }, options),
   );
 
+  addChange(line, 'pause <part>', 'give a part to no visit, and show visitors why, until it is resumed')
+    .requiredOption('--reason <sentence>', 'what visitors read instead of the part')
+    .action((part: string, options: ChangeOptions & { readonly reason: string }) =>
+      change(line, { type: 'pause', part, reason: options.reason }, options),
+    );
+
+  addChange(line, 'resume <part>', 'give a paused part to visits again').action(
+    (part: string, options: ChangeOptions) => change(line, { type: 'resume', part }, options),
+  );
+
   addChange(line, 'revoke <part> <version>', 'remove a release from all visits forever').action(
     (part: string, version: string, options: ChangeOptions) =>
       change(line, { type: 'revoke', part, version }, options),

@@ -85,10 +85,10 @@ export const addStatus = (line: CommandLine) =>
         part: release.part,
         slot: release.slot ?? '-',
         version: release.version,
-        who: describeShare(release),
+        who: release.paused === null ? describeShare(release) : `paused (${describeShare(release)})`,
         since: release.since,
         owner: release.owner,
-        reason: release.reason ?? '',
+        reason: release.reason ?? release.paused ?? '',
         health: describeHealth(release.health),
         payments: describeJudged(release.judged),
       }));

@@ -106,6 +106,8 @@ export const answers = {
   /** The version is null if the command named none. */
   rollback: changeOf({ ...part, version: v.nullable(v.string()) }, subjectSchemas.part),
   revoke: changeOf(release, subjectSchemas.part),
+  pause: changeOf(part, subjectSchemas.pause),
+  resume: changeOf(part, subjectSchemas.pause),
   freeze: changeOf({}, subjectSchemas.freeze),
   unfreeze: changeOf({}, subjectSchemas.freeze),
   renew: changeOf({}, subjectSchemas.expiry),
@@ -123,6 +125,8 @@ export const answers = {
         since: instant,
         owner: v.string(),
         reason: v.nullable(v.string()),
+        /** Why no visit gets the part; null if it is not paused. */
+        paused: v.nullable(v.string()),
         /** Recent visits, and those in which it failed; null without any. */
         health: v.nullable(v.object({ visits: v.number(), failed: v.number() })),
         /** Visits that reached the checkout since the release is a canary, and those with the current one; null for all others. */

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { requireStorefront } from '../src/releases/run-storefront';
+import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/isolated-store';
 import { releaseChangedPart } from '../src/store/release-changed-part';
 
@@ -30,4 +32,26 @@ test('a released part reaches the next visitor, and an open page keeps working',
   await addTickets(next, 'General Admission', 1);
   await expect(heading(next, 'Your Released Cart')).toBeVisible();
   await next.close();
+});
+
+test('a team pauses its checkout: visitors read why, also in open visits, and buy again once it is resumed', async ({
+  page,
+  store,
+}) => {
+  const port = String(store.port);
+  const reason = 'Card payments are back at 3 pm.';
+  const asTeam = ['remote-checkout-mx', '--as', 'MX team'];
+  await checkOutWith(page, 'harbor', 'General Admission', 1);
+  await requireStorefront(port, 'pause', ...asTeam, '--reason', reason);
+  const loadUntil = (isPaused: boolean) =>
+    expect(async () => {
+      await page.reload();
+      await expect(page.getByText(`Paused for now. ${reason}`)).toHaveCount(isPaused ? 1 : 0);
+      await expect(page.getByText('1 x General Admission')).toBeVisible();
+    }).toPass();
+  await loadUntil(true);
+  await expect(page.getByRole('form', { name: 'Checkout' })).toHaveCount(0);
+  await requireStorefront(port, 'resume', ...asTeam);
+  await loadUntil(false);
+  await payByMx(page, 'harbor');
 });

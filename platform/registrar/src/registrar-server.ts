@@ -19,6 +19,7 @@ import {
 import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
+import { answerQuery } from './team-queries';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -60,10 +61,9 @@ function answerTo(error: unknown): { readonly status: number; readonly message: 
   return { status, message: 'The registrar failed: ask the platform team to check its log.' };
 }
 
-const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = async (
-  fastify,
-  { registrar },
-) => {
+interface RegistrarRouteOptions extends Pick<CanaryWatch, 'registrar' | 'api'> {}
+
+const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastify, { registrar, api }) => {
   fastify.removeContentTypeParser('application/json');
 
   fastify.post<{ Body?: string }>(
@@ -82,6 +82,10 @@ const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = a
     },
   );
 
+  fastify.post<{ Body?: string }>('/queries', { bodyLimit: commandLimitBytes }, async ({ body = '' }) =>
+    answerQuery(registrar, api, body),
+  );
+
   fastify.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);
     reply.type('application/json').header('Cache-Control', 'no-cache');
@@ -95,13 +99,22 @@ const registrarRoutes: FastifyPluginAsync<{ readonly registrar: Registrar }> = a
   });
 };
 
-/** Creates the server with the platform's key. Teams send it commands that they sign with their own keys. */
-export function createRegistrarServer(registrar: Registrar, settings: OperationSettings = inTerminal) {
+const noApi = { origin: '', token: null };
+
+/**
+ * Creates the server with the platform's key. Teams send it commands and queries that they sign with their own keys.
+ * @param api - answers the queries
+ */
+export function createRegistrarServer(
+  registrar: Registrar,
+  settings: OperationSettings = inTerminal,
+  api: CanaryWatch['api'] = noApi,
+) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
-  server.register(registrarRoutes, { registrar });
+  server.register(registrarRoutes, { registrar, api });
   server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
   return server;
 }
@@ -115,7 +128,7 @@ export async function openRegistrarServer(
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
-  const server = createRegistrarServer(registrar, settings);
+  const server = createRegistrarServer(registrar, settings, api);
   const stop = renewPeriodically(registrar, (error) =>
     server.log.error(error, 'The registry was not renewed'),
   );

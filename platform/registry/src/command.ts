@@ -134,17 +134,25 @@ export function signCommand(command: Command, key: KeyObject, now = new Date()):
   return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
 }
 
+function openSigned(kind: 'command' | 'query', text: string, keys: readonly string[]) {
+  const opened = openDocument(kind, Buffer.from(text), keys);
+  if (opened.ok) return opened;
+  throw new UserError(`The ${kind} is ${opened.reason}: ask the platform team to add your key to your team.`);
+}
+
+function requireRecent(kind: 'command' | 'query', signed: Date, now: Date): void {
+  if (Math.abs(now.getTime() - signed.getTime()) <= lifetimeMs) return;
+  throw new UserError(
+    `The ${kind} was signed at ${signed.toISOString()}, and the registrar's clock shows ${now.toISOString()}: set your clock, and run the command again.`,
+  );
+}
+
 /**
  * Reads the command in a signed text, and the key that signed it.
  * @throws {UserError} if none of the keys has signed it, if it is too old, or if a value is invalid.
  */
 export function openCommand(text: string, keys: readonly string[], now: Date) {
-  const opened = openDocument('command', Buffer.from(text), keys);
-  if (!opened.ok) {
-    throw new UserError(
-      `The command is ${opened.reason}: ask the platform team to add your key to your team.`,
-    );
-  }
+  const opened = openSigned('command', text, keys);
   const parsed = v.safeParse(signedCommandSchema, opened.document);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -156,10 +164,26 @@ export function openCommand(text: string, keys: readonly string[], now: Date) {
     );
   }
   const { id, signed, command } = parsed.output;
-  if (Math.abs(now.getTime() - signed.getTime()) > lifetimeMs) {
-    throw new UserError(
-      `The command was signed at ${signed.toISOString()}, and the registrar's clock shows ${now.toISOString()}: set your clock, and run the command again.`,
-    );
-  }
+  requireRecent('command', signed, now);
   return { id, command, key: opened.key };
+}
+
+const signedQuerySchema = v.object({
+  signed: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+  /** A path of the API for operators. */
+  path: v.string(),
+});
+
+/** Signs a query of a team about its own parts. The text is valid for five minutes. */
+export const signQuery = (path: string, key: KeyObject, now = new Date()): string =>
+  signDocument('query', { signed: now.toISOString(), path }, key);
+
+/** Reads the path in a signed query, and the key that signed it. @throws {UserError} as {@link openCommand} does. */
+export function openQuery(text: string, keys: readonly string[], now: Date) {
+  const opened = openSigned('query', text, keys);
+  const parsed = v.safeParse(signedQuerySchema, opened.document);
+  if (!parsed.success)
+    throw new UserError('The query is invalid: use the same version of `storefront` as the registrar.');
+  requireRecent('query', parsed.output.signed, now);
+  return { path: parsed.output.path, key: opened.key };
 }

@@ -10,7 +10,7 @@ export {
   queryOperatorApi,
 } from './operator-api';
 export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
-export { fetchRegistry, sendCommand, sendPublicationCheck } from './registrar-client';
+export { fetchRegistry, sendCommand, sendPublicationCheck, sendQuery } from './registrar-client';
 export {
   emptyRegistry,
   loadRegistry,

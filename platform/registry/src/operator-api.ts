@@ -19,21 +19,33 @@ import {
 import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
-/** The API and an operator's token. */
+/** The API and an operator's token, or for a team the registrar, which has one. */
 export interface OperatorApi {
   readonly origin: string;
   readonly token: string | null;
+  /** Queries the registrar instead, if there is no token; it answers about the parts of the team that signs. */
+  readonly queryRegistrar?: ((path: string) => Promise<unknown>) | null;
 }
 
+/** Whether the health of parts can be fetched. */
+const isReachable = ({ token, queryRegistrar }: OperatorApi) => token !== null || Boolean(queryRegistrar);
+
 /**
- * Requests a path of the API as an operator.
- * @throws {UserError} if the API refuses the token, or does not answer as expected.
+ * Requests a path of the API as an operator, or as a team through the registrar.
+ * @throws {UserError} if the API refuses the token, the registrar the query, or the answer is not the expected one.
  */
 export async function queryOperatorApi<Answer>(
-  { origin, token }: OperatorApi,
+  { origin, token, queryRegistrar }: OperatorApi,
   path: string,
   schema: v.GenericSchema<unknown, Answer>,
 ): Promise<Answer> {
+  if (token === null && queryRegistrar) {
+    const answer = v.safeParse(schema, await queryRegistrar(path));
+    if (answer.success) return answer.output;
+    throw new UserError(
+      'The registrar does not report the health of parts: use its version of `storefront`.',
+    );
+  }
   if (token === null) {
     throw new UserError(
       'The API reports the health of parts only with a token: set OPERATOR_TOKEN to the one of the API.',
@@ -56,7 +68,7 @@ export async function queryOperatorApi<Answer>(
 
 /** Fetches the health of all releases; none without a token. @throws {UserError} if the API does not return it. */
 export const fetchReleaseHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
-  api.token === null ? [] : queryOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
+  isReachable(api) ? queryOperatorApi(api, partHealthPath, v.array(releaseHealthSchema)) : [];
 
 /** A canary of a checkout, how far visits came with it and with the current release since it began, and its verdict. */
 export interface JudgedCheckout extends CheckoutCanary {
@@ -72,7 +84,7 @@ export async function judgeCheckouts(
   api: OperatorApi,
   registry: Registry,
 ): Promise<readonly JudgedCheckout[]> {
-  if (api.token === null) return [];
+  if (!isReachable(api)) return [];
   const judge = async (canary: CheckoutCanary) => {
     const path = partPaymentsPath(canary.part, canary.since);
     const known = await queryOperatorApi(api, path, v.array(paymentCountsSchema));

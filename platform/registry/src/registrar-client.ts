@@ -68,6 +68,17 @@ export async function sendCommand(registrarUrl: string, text: string): Promise<C
 }
 
 /**
+ * Sends a signed query about the parts of a team to a registrar.
+ * @throws {UserError} with the registrar's message if it refuses the query.
+ */
+export async function sendQuery(registrarUrl: string, text: string): Promise<unknown> {
+  const response = await post(registrarUrl, '/queries', text);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw refusalOf(registrarUrl, response.status, answer);
+}
+
+/**
  * Fetches the registry of a registrar; an empty one if it has none yet.
  * @throws {UserError} if it does not answer, or if the platform has not signed the registry.
  */

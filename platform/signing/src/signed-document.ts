@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
 
 /** The purpose of a signature: one for a release is not valid for a command. */
-export type Purpose = 'release' | 'registry' | 'command' | 'preview';
+export type Purpose = 'release' | 'registry' | 'command' | 'query' | 'preview';
 
 const envelopeSchema = v.object({
   payloadType: v.string(),
@@ -86,6 +86,7 @@ const limits: Readonly<Record<Purpose, number>> = {
   registry: 32 * mebibyte,
   release: 8 * mebibyte,
   command: mebibyte,
+  query: mebibyte,
   preview: 1024,
 };
 

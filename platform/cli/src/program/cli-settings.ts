@@ -2,7 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Change, Registry } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
-import { fetchRegistry, loadRegistry, sendCommand, sendPublicationCheck } from '@ticket-storefront/registry';
+import {
+  fetchRegistry,
+  loadRegistry,
+  sendCommand,
+  sendPublicationCheck,
+  sendQuery,
+} from '@ticket-storefront/registry';
 import {
   applySigned,
   type Command,
@@ -10,6 +16,7 @@ import {
   type Registrar,
   requireExistingRegistry,
   signCommand,
+  signQuery,
 } from '@ticket-storefront/registry/registrar';
 import {
   baseAddress,
@@ -147,6 +154,10 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     api: {
       origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
       token: isOwnApi ? readFileSync(folders.operatorToken, 'utf8') : (named.OPERATOR_TOKEN ?? null),
+      queryRegistrar:
+        REGISTRAR_URL && ownKey
+          ? (path: string) => sendQuery(REGISTRAR_URL, signQuery(path, ownKey()))
+          : null,
     },
     webhook: webhookOf(named),
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,

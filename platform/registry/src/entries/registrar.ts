@@ -2,7 +2,14 @@
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
 export { auditPath, auditProblem } from '../audit';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
-export { type Command, type CommandOf, invalidPartNameMessage, signCommand } from '../command';
+export {
+  type Command,
+  type CommandOf,
+  invalidPartNameMessage,
+  openQuery,
+  signCommand,
+  signQuery,
+} from '../command';
 export { requireContract, requireScript, requireSlot } from '../part-rules';
 export {
   applySigned,
@@ -13,5 +20,5 @@ export {
   type Registrar,
 } from '../registrar';
 export { canariesOf, newestOf } from '../release-rules';
-export { type Actor, actorOf, ownerOf, requirePermission } from '../roles';
+export { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from '../roles';
 export { describeShare, listReleases } from '../status';

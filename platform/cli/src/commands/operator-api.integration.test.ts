@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
+import { emptyRegistry } from '@ticket-storefront/registry';
 import { storeSourceMaps } from '@ticket-storefront/releases';
 import { openStorage } from '@ticket-storefront/storage';
 import { describeFault, partLogs } from './logs';
@@ -51,9 +53,26 @@ afterAll(() => {
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
 test('shows the failed visits of a release, and a dash for one without visits', async () => {
-  const healthOf = await fetchHealthRange({ origin, token });
+  const { healthOf } = await fetchHealthRange({ origin, token }, emptyRegistry);
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
+});
+
+test('shows that shell servers keep a failing canary out, and not the current release', async () => {
+  const { current, canary } = releaseStates;
+  const registry = registryOf('remote-cart', { '1.0.0-cd': current, '1.1.0-ef': canary }, ['1.0.0-cd']);
+  const failing = { part: 'remote-cart', contract: '^1.0.0', networks: 8, visits: 30, failed: 9 };
+  const health = ['1.0.0-cd', '1.1.0-ef'].map((release) => ({
+    ...failing,
+    release,
+    ...(release === '1.0.0-cd' && { visits: 300 }),
+    elsewhere: { visits: release === '1.0.0-cd' ? 300 : 29, failed: 8 },
+  }));
+  const { isKeptOut } = await fetchHealthRange(
+    { origin: '', token: null, queryRegistrar: async () => health },
+    registry,
+  );
+  expect([isKeptOut('remote-cart', '1.0.0-cd'), isKeptOut('remote-cart', '1.1.0-ef')]).toEqual([false, true]);
 });
 
 test.each([
@@ -61,8 +80,9 @@ test.each([
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
   ['if the API is down', () => ({ origin: 'http://127.0.0.1:1', token })],
 ])('shows releases without their health %s', async (_where, api) => {
-  const healthOf = await fetchHealthRange(api());
+  const { healthOf, isKeptOut } = await fetchHealthRange(api(), emptyRegistry);
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
+  expect(isKeptOut('remote-cart', '1.0.0-ab')).toBe(false);
 });
 
 test('shows time, count and source line of a fault, or its location without a source map', async () => {

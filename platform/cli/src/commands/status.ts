@@ -1,4 +1,10 @@
-import type { PaymentCounts, ReleaseHealth } from '@ticket-storefront/format';
+import {
+  findUnhealthy,
+  nameRelease,
+  type PaymentCounts,
+  type Registry,
+  type ReleaseHealth,
+} from '@ticket-storefront/format';
 import {
   describePayments,
   fetchReleaseHealth,
@@ -11,6 +17,8 @@ import { UserError } from '@ticket-storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 
+type Listed = ReturnType<typeof listReleases>[number] & { readonly keptOut: boolean };
+
 type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 
 const noneIfRefused = (error: unknown): readonly never[] => {
@@ -20,14 +28,23 @@ const noneIfRefused = (error: unknown): readonly never[] => {
 
 /**
  * Fetches the health of all releases. If that fails, `status` still works, without health.
- * @returns a function that finds the health of a release; null without recent visits.
+ * @returns functions that find the health of a release, null without recent visits, and whether shell servers keep it out of new
+ * documents. Of a current release only they know, because they also need their own failures.
  */
-export async function fetchHealthRange(api: OperatorApi) {
+export async function fetchHealthRange(api: OperatorApi, registry: Registry) {
   const reported = await fetchReleaseHealth(api).catch(noneIfRefused);
   const known = new Map(
-    reported.map(({ part, release, visits, failed }) => [`${part} ${release}`, { visits, failed }]),
+    reported.map(({ part, release, visits, failed }) => [nameRelease(part, release), { visits, failed }]),
   );
-  return (part: string, version: string): Health | null => known.get(`${part} ${version}`) ?? null;
+  const keptOut = new Set(
+    findUnhealthy(reported, { registry })
+      .filter(({ verdicts }) => verdicts.includes('avoid'))
+      .map(({ part, release }) => nameRelease(part, release)),
+  );
+  return {
+    healthOf: (part: string, version: string): Health | null => known.get(nameRelease(part, version)) ?? null,
+    isKeptOut: (part: string, version: string) => keptOut.has(nameRelease(part, version)),
+  };
 }
 
 /** For example `3 of 120 failed`; a dash without recent visits. */
@@ -61,17 +78,28 @@ const describeJudged = (judged: JudgedCheckout | null): string =>
     ? `${describePayments(judged.counts)}, ${judged.beside.completed} of ${judged.beside.reached} with ${judged.current}: ${verdicts[judged.verdict]}`
     : '–';
 
+/** Which visits get a release, or why none does although the registry says so: `kept out (10 %)`. */
+function whoGets(release: Listed): string {
+  const share = describeShare(release);
+  if (release.paused !== null) return `paused (${share})`;
+  return release.keptOut ? `kept out (${share})` : share;
+}
+
 export const addStatus = (line: CommandLine) =>
   addCommand(line, 'status', 'show the state and the health of every release').action(
     async (options: CommonOptions) => {
       const { api, readRegistry } = line.settings();
-      const [registry, healthOf] = await Promise.all([readRegistry(), fetchHealthRange(api)]);
-      const judged = await judgeCheckouts(api, registry).catch(noneIfRefused);
+      const registry = await readRegistry();
+      const [{ healthOf, isKeptOut }, judged] = await Promise.all([
+        fetchHealthRange(api, registry),
+        judgeCheckouts(api, registry).catch(noneIfRefused),
+      ]);
       const judgedOf = (part: string, version: string) =>
         judged.find((canary) => canary.part === part && canary.release === version) ?? null;
       const listed = listReleases(registry).map((release) => ({
         ...release,
         health: healthOf(release.part, release.version),
+        keptOut: isKeptOut(release.part, release.version),
         judged: judgedOf(release.part, release.version),
       }));
       const releases = listed.map(({ judged, ...release }) => ({
@@ -85,7 +113,7 @@ export const addStatus = (line: CommandLine) =>
         part: release.part,
         slot: release.slot ?? '-',
         version: release.version,
-        who: release.paused === null ? describeShare(release) : `paused (${describeShare(release)})`,
+        who: whoGets(release),
         since: release.since,
         owner: release.owner,
         reason: release.reason ?? release.paused ?? '',

@@ -129,6 +129,8 @@ export const answers = {
         paused: v.nullable(v.string()),
         /** Recent visits, and those in which it failed; null without any. */
         health: v.nullable(v.object({ visits: v.number(), failed: v.number() })),
+        /** Whether shell servers leave this canary out of new documents, because it fails in too many visits. */
+        keptOut: v.boolean(),
         /** Visits that reached the checkout since the release is a canary, and those with the current one; null for all others. */
         payments: v.nullable(
           v.object({

@@ -1,11 +1,11 @@
-import type { PartReport } from '@ticket-storefront/api/protocol';
-import { findUnhealthy, type ReleaseHealth } from '@ticket-storefront/format';
+import type { PartReport, PaymentStage } from '@ticket-storefront/api/protocol';
+import { findUnhealthy, judgePayments, type ReleaseHealth } from '@ticket-storefront/format';
 import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
 import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
 import { register } from 'prom-client';
 import { documentReport, nextReport, renderFault, reported, sendPartReport } from '../testing/part-reports';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { forgetPartReports, readHealth } from './stored-reports';
+import { forgetPartReports, readHealth, readPayments } from './stored-reports';
 
 const cart = 'remote-cart';
 const checkout = 'remote-checkout-mx';
@@ -167,3 +167,30 @@ test.each([
   },
   120_000,
 );
+
+test('visits of one wide network that pay nothing, however many, end no canary of a checkout', async () => {
+  const since = new Date(0);
+  const atCheckout = async (version: string, stage: PaymentStage, address: string) => {
+    const releases = [reported('shell', '2.0.0'), reported(checkout, version)];
+    const changes = { worked: [checkout], faults: [], payment: { part: checkout, stage } };
+    await send(documentReport(changes, releases), address);
+  };
+  const honest = async (version: string, visits: number) => {
+    for (let visit = 0; visit < visits; visit++)
+      await atCheckout(version, visit % 10 === 0 ? 'started' : 'completed', `${20 + (visit % 60)}.1.0.7`);
+  };
+  await honest(current, 200);
+  await honest(canary, 40);
+  for (let visit = 0; visit < 300; visit++) await atCheckout(canary, 'started', `192.0.${visit % 250}.7`);
+  const verdict = async () => {
+    const counts = await readPayments(store.services.database, checkout, since);
+    const of = (version: string) => counts.find(({ release }) => release === version);
+    const [own, other] = [of(canary), of(current)];
+    if (!own || !other) throw new Error('A release has no visits.');
+    return judgePayments(own, other);
+  };
+  expect(await verdict()).not.toBe('stop');
+  // Control: the same visits from many wide networks.
+  for (let visit = 0; visit < 60; visit++) await atCheckout(canary, 'started', `${100 + (visit % 60)}.1.0.7`);
+  expect(await verdict()).toBe('stop');
+});

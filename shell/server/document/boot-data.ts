@@ -52,6 +52,7 @@ interface BootOptions
     | 'visitor'
     | 'partReports'
     | 'isInspected'
+    | 'owners'
   > {
   /** The checkout's processor; null outside of checkouts. */
   readonly processor: string | null;

@@ -40,6 +40,11 @@ interface BootSources {
   readonly hasVisitor: boolean;
 }
 
+const ownersOf = ({ releases }: Pick<PageReleases, 'releases'>) =>
+  Object.fromEntries(
+    Object.entries(releases).flatMap(([part, release]) => (release ? [[part, release.owner]] : [])),
+  );
+
 /** The fifth stage: writes documents, and the shell's data for them and for the server. Previews do not report the health of parts. */
 export const createDocumentWriter = (settings: DocumentSettings) => ({
   boot: ({ visit, contents, releases, hasVisitor }: BootSources): Boot =>
@@ -53,7 +58,10 @@ export const createDocumentWriter = (settings: DocumentSettings) => ({
       releaseSet: visit.releaseSet,
       visitor: hasVisitor ? blankVisitor : null,
       partReports: visit.preview?.isShown ? null : partReports(settings, releases),
-      ...((visit.preview?.isShown || settings.RELOAD_ON_CHANGE) && { isInspected: true }),
+      ...((visit.preview?.isShown || settings.RELOAD_ON_CHANGE) && {
+        isInspected: true,
+        owners: ownersOf(releases),
+      }),
     }),
   write: (sources: DocumentSources): ComposedDocument => writeDocument(settings, sources),
 });

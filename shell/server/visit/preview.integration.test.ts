@@ -111,6 +111,7 @@ test('the document of a preview has its release, by hash and policy as any, a ba
   expect(headers['cache-control']).toBe('no-store');
   // It is no visit that a canary is judged by, and leaves the visitor's own as it was.
   expect(boot.partReports).toBeNull();
+  expect(boot.owners).toMatchObject({ 'remote-cart': expect.stringMatching(/./) });
   expect(cookies).not.toContain('release-set');
 });
 

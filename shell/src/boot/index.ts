@@ -70,8 +70,10 @@ export const bootSchema = v.object({
   passes: v.optional(v.string()),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
-  /** Whether DevTools of Module Federation get what they show: in previews and in development. */
+  /** Whether DevTools of Module Federation and the outlines of parts get what they show: in previews and in development. */
   isInspected: v.optional(v.boolean()),
+  /** The teams of the parts, in previews. */
+  owners: v.optional(v.record(v.string(), v.string())),
 });
 
 /**

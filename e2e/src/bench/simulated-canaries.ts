@@ -20,13 +20,22 @@ interface SimulatedCanary {
 /** Visits after which a canary without a verdict is given up. */
 const maxVisits = 50_000;
 
+/** Visits of a canary until which one that was found fine may still be stopped, and how often it is judged then. */
+const watchedVisits = 2000;
+const judgedEvery = 10;
+
 const noCounts = () => ({ reached: 0, started: 0, declined: 0, completed: 0, networks: 5 });
 
-/** One canary that loses a share of the payments, judged after each of its visits: more often than any registrar does. */
+/**
+ * One canary that loses a share of the payments, judged after each of its visits: more often than any registrar does. One that is
+ * found fine goes on, as a real one does, and may be stopped later.
+ */
 function simulateCanary({ share, starts, completes }: SimulatedShop, loss: number): SimulatedCanary {
   const [canary, current] = [noCounts(), noCounts()];
   let verdict: PaymentVerdict = 'open';
-  for (let visit = 0; visit < maxVisits && verdict === 'open'; visit += 1) {
+  let found: SimulatedCanary | null = null;
+  const isWatched = () => (found ? verdict !== 'stop' && canary.reached < watchedVisits : true);
+  for (let visit = 0; visit < maxVisits && isWatched(); visit += 1) {
     const isOfCanary = Math.random() < share;
     const counts = isOfCanary ? canary : current;
     counts.reached += 1;
@@ -34,9 +43,12 @@ function simulateCanary({ share, starts, completes }: SimulatedShop, loss: numbe
       counts.started += 1;
       if (Math.random() < completes * (isOfCanary ? 1 - loss : 1)) counts.completed += 1;
     }
-    if (isOfCanary) verdict = judgePayments(canary, current);
+    if (!isOfCanary || (found && canary.reached % judgedEvery > 0)) continue;
+    verdict = judgePayments(canary, current);
+    if (verdict !== 'open') found ??= { verdict, visits: canary.reached, payments: canary.completed };
   }
-  return { verdict, visits: canary.reached, payments: canary.completed };
+  const { visits, payments } = found ?? { visits: canary.reached, payments: canary.completed };
+  return { verdict: verdict === 'stop' ? verdict : (found?.verdict ?? 'open'), visits, payments };
 }
 
 interface SimulatedVerdicts {

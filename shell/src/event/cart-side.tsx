@@ -66,12 +66,13 @@ interface SheetHandleProps {
 
 /** The handle at the top of the sheet, for pointers alone: dragged down, it closes the sheet. */
 function SheetHandle({ sheet, onClose }: SheetHandleProps) {
-  const start = useRef<number | null>(null);
-  const move = (distance: number) =>
-    sheet.current?.style.setProperty('translate', `0 ${Math.max(0, distance)}px`);
-  const end = (distance: number) => {
-    start.current = null;
-    sheet.current?.style.removeProperty('translate');
+  // Not a number while nothing is dragged.
+  const start = useRef(Number.NaN);
+  const drag = (to: number, isOver: boolean) => {
+    const distance = to - start.current;
+    if (sheet.current) sheet.current.style.translate = distance > 0 && !isOver ? `0 ${distance}px` : '';
+    if (!isOver) return;
+    start.current = Number.NaN;
     if (distance > closingDistance) onClose();
   };
   return (
@@ -81,9 +82,9 @@ function SheetHandle({ sheet, onClose }: SheetHandleProps) {
         currentTarget.setPointerCapture(pointerId);
         start.current = clientY;
       }}
-      onPointerMove={({ clientY }) => start.current !== null && move(clientY - start.current)}
-      onPointerUp={({ clientY }) => start.current !== null && end(clientY - start.current)}
-      onPointerCancel={() => end(0)}
+      onPointerMove={({ clientY }) => drag(clientY, false)}
+      onPointerUp={({ clientY }) => drag(clientY, true)}
+      onPointerCancel={() => drag(Number.NaN, true)}
     />
   );
 }

@@ -116,12 +116,6 @@ export function start(pages: ReactNode, receive?: Receive): void {
     createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
   const services = createServices(boot, root, reported, receive);
-  if (boot.isInspected) {
-    void import(/* webpackChunkName: "parts-overlay" */ '../inspection/show-parts').then(
-      ({ showParts }) => showParts(boot),
-      reportError,
-    );
-  }
   const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
   if (root.firstChild)
     hydrateRoot(root, shell, {

@@ -3,6 +3,7 @@ import { generateSnapshotFromManifest, type Manifest } from '@module-federation/
 import { containerGlobal } from '@ticket-storefront/format/parts';
 import React from 'react';
 import type { Boot } from '../boot';
+import { showParts } from './show-parts';
 
 type Remotes = Boot['remotes'];
 
@@ -44,12 +45,17 @@ async function describeRemote(name: string, { version, entry }: Remotes[string])
 }
 
 /**
- * Fills in what DevTools of Module Federation show of this document, and measures each load of a remote for the browser's own
+ * Fills in what DevTools of Module Federation show of this document, adds the button that outlines its parts, and measures each load of a remote for the browser's own
  * performance panel, as `remote-cart 1.0.0-3f9a12c4`. For development and previews: visitors never load this file.
  * @param shared - names of the packages that the shell shares.
  */
-export function devtools(remotes: Remotes, shared: readonly string[]): ModuleFederationRuntimePlugin {
+export function devtools(
+  boot: Pick<Boot, 'remotes' | 'owners'>,
+  shared: readonly string[],
+): ModuleFederationRuntimePlugin {
+  const { remotes } = boot;
   describeShell(remotes, shared);
+  showParts(boot);
   const names = new Map(Object.keys(remotes).map((name) => [containerGlobal(name), name]));
   const started = new Map<string, number>();
   return {

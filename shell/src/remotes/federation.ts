@@ -100,10 +100,10 @@ const createHost = () =>
 /** Creates the instance. In development and in previews, DevTools get what they show. */
 async function openHost() {
   const host = createHost();
-  const { isInspected, remotes } = readBoot();
-  if (isInspected) {
+  const boot = readBoot();
+  if (boot.isInspected) {
     const { devtools } = await import(/* webpackChunkName: "devtools" */ './devtools');
-    host.registerPlugins([devtools(remotes, Object.keys(sharedModules))]);
+    host.registerPlugins([devtools(boot, Object.keys(sharedModules))]);
   }
   return host;
 }

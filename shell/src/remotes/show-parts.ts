@@ -1,5 +1,5 @@
 import type { Boot } from '../boot';
-import { PartError } from '../remotes';
+import { PartError } from './part-error';
 
 /** What the overlay shows of one part. */
 export interface PartFacts {

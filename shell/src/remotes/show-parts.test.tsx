@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PartError } from '../remotes';
 import { buildServices } from '../testing/build-services';
+import { PartError } from './part-error';
 import { describePart, readParts, showParts } from './show-parts';
 
 const { boot } = buildServices();

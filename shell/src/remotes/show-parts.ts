@@ -10,7 +10,7 @@ export interface PartFacts {
   /** The shell contracts that it supports, in npm's range notation. */
   readonly contract: string;
   /** Compressed bytes of its files in this page; 0 of what came from the browser's cache. */
-  readonly bytes: number;
+  readonly weight: number;
   /** Faults in this page so far. */
   readonly faults: number;
 }
@@ -30,17 +30,17 @@ export const readParts = (
     version,
     contract,
     owner: owners[part] ?? '',
-    bytes: filesOf(part, version).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    weight: filesOf(part, version).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     faults: faults.get(part) ?? 0,
   }));
 
 /** For example `remote-cart 1.2.0-3f9a12c4 · event team · contract ^1.9.0 · 31 KB · no faults`. */
-export const describePart = ({ part, version, owner, contract, bytes, faults }: PartFacts): string =>
+export const describePart = ({ part, version, owner, contract, weight, faults }: PartFacts): string =>
   [
     `${part} ${version}`,
     owner,
     `contract ${contract}`,
-    `${Math.round(bytes / 1000)} KB`,
+    `${Math.round(weight / 1000)} KB`,
     faults === 0 ? 'no faults' : `${faults} ${faults === 1 ? 'fault' : 'faults'}`,
   ]
     .filter(Boolean)

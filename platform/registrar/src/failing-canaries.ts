@@ -90,19 +90,20 @@ export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch):
   const { storage } = registrar;
   const currentRegistry = async () => (await loadRegistry(storage, platformKeysOf(registrar))).registry;
 
-  const act = async (unhealthy: readonly UnhealthyRelease[]) => {
-    const failing = unhealthy.map(failingCanary);
-    const judged = await judgeCheckouts(api, await currentRegistry());
-    const losing = judged
-      .filter(({ verdict, part }) => verdict === 'stop' && !failing.some((canary) => canary.part === part))
-      .map(losingCanary);
-    const stopped = await stopCanaries(registrar, [...failing, ...losing]);
+  const stop = async (canaries: readonly BadCanary[]) => {
+    const stopped = await stopCanaries(registrar, canaries);
     if (!webhook) return;
     unsent.push(...stopped);
     for (let next = unsent[0]; next; next = unsent[0]) {
       await postMessage(webhook, next);
       unsent.shift();
     }
+  };
+  const act = async (unhealthy: readonly UnhealthyRelease[]) => {
+    await stop(unhealthy.map(failingCanary));
+    // Then, because an API that knows no payments must not keep a failing canary.
+    const judged = await judgeCheckouts(api, await currentRegistry());
+    await stop(judged.filter(({ verdict }) => verdict === 'stop').map(losingCanary));
   };
   return pollReleaseHealth({ api, verdict: 'stop', currentRegistry, act, report });
 }

@@ -29,7 +29,7 @@ function Thanks({ referenceID, email, event, order }: OrderProps & { readonly or
           <svg className={styles['done']} viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="12" r="11" />
             <path pathLength="1" d="M7 12.5l3.5 3.5L17 9" />
-          </svg>{' '}
+          </svg>
           {messages.thanks}
         </h1>
         <p>{messages.emailSent(email)}</p>

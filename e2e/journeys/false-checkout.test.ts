@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { changedPart } from '../src/releases/changed-part';
-import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
+import { publishChanged } from '../src/releases/changed-part';
+import { requireStorefront } from '../src/releases/run-storefront';
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
 
@@ -33,10 +33,9 @@ const form = (page: Page) => page.getByRole('button', { name: 'Complete Order' }
 test.beforeAll(async ({ store }) => {
   const { port } = new URL(store.origin);
   const version = `6.6.7-${Date.now()}`;
-  const folder = changedPart('remote-event', version, 'fragment.tsx', 'export default', hostileCode);
-  const published = await publishUnchecked(port, 'remote-event', '--folder', folder, '--version', version);
-  expect(published).toMatchObject({ code: 0 });
-  expect(await runStorefront(port, 'promote', 'remote-event', version)).toMatchObject({ code: 0 });
+  const change = { file: 'fragment.tsx', from: 'export default', to: hostileCode };
+  await publishChanged(port, 'remote-event', version, change);
+  await requireStorefront(port, 'promote', 'remote-event', version);
 });
 
 for (const [attack, how, message] of [

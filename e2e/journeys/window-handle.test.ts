@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
-import { changedPart } from '../src/releases/changed-part';
-import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
+import { publishChanged } from '../src/releases/changed-part';
+import { requireStorefront } from '../src/releases/run-storefront';
 import { addTickets } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 
@@ -25,10 +25,9 @@ export default`;
 test('an event page that opens the checkout in a window cannot read its card', async ({ page, store }) => {
   const { port } = new URL(store.origin);
   const version = `6.6.6-${Date.now()}`;
-  const folder = changedPart('remote-event', version, 'fragment.tsx', 'export default', hostileCode);
-  const published = await publishUnchecked(port, 'remote-event', '--folder', folder, '--version', version);
-  expect(published).toMatchObject({ code: 0 });
-  expect(await runStorefront(port, 'promote', 'remote-event', version)).toMatchObject({ code: 0 });
+  const change = { file: 'fragment.tsx', from: 'export default', to: hostileCode };
+  await publishChanged(port, 'remote-event', version, change);
+  await requireStorefront(port, 'promote', 'remote-event', version);
   const stolen: string[] = [];
   await page.context().route(`${thief}/**`, (route) => {
     stolen.push(route.request().url());

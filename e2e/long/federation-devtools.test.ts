@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { changedPart } from '../src/releases/changed-part';
+import { publishChanged } from '../src/releases/changed-part';
 import { setOfFirstVisit } from '../src/releases/release-set';
-import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
+import { runStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 
@@ -22,9 +22,8 @@ test('DevTools of Module Federation get parts, versions, shares and loads in a p
 
   const { port } = new URL(store.origin);
   const version = `7.0.0-${Date.now()}`;
-  const folder = changedPart(part, version, 'messages/en.json', 'Your Cart', 'Your Cart, previewed');
-  const words = ['--folder', folder, '--version', version];
-  expect(await publishUnchecked(port, part, ...words)).toMatchObject({ code: 0 });
+  const change = { file: 'messages/en.json', from: 'Your Cart', to: 'Your Cart, previewed' };
+  await publishChanged(port, part, version, change);
   const { output } = await runStorefront(port, 'preview', part, version, '--to', '/events/harbor');
   const team = await browser.newPage();
   const loadsChunk = team.waitForRequest(chunk);

@@ -4,9 +4,9 @@ import { type PaymentStage, partReportPath, readReleases } from '@ticket-storefr
 import { isCanary, releasesOf } from '@ticket-storefront/format';
 import { judgeCheckouts } from '@ticket-storefront/registry';
 import { fillMxCard, mxCards } from '@ticket-storefront/remote-checkout-mx/journey';
-import { changedPart } from '../src/releases/changed-part';
+import { publishChanged } from '../src/releases/changed-part';
 import { openVisitor } from '../src/releases/open-visitor';
-import { publishUnchecked, requireStorefront, runStorefront } from '../src/releases/run-storefront';
+import { requireStorefront, runStorefront } from '../src/releases/run-storefront';
 import { readRegistry } from '../src/releases/store-registry';
 import { visitorInBucket } from '../src/releases/visitor-in-bucket';
 import { reportingOf, sendPartReport } from '../src/reports/report-failing-visit';
@@ -26,15 +26,10 @@ test('a checkout by which nobody can pay is rolled back as a canary, before 5 pe
 }) => {
   const { origin, port } = store;
   const version = `6.0.0-${Date.now()}`;
-  const folder = changedPart(
-    part,
-    version,
-    'mx-checkout.tsx',
-    'return errors ?? (free ? null : validateCard(card));',
-    "return errors ?? { message: 'This card could not be read.', fieldErrors: {} };",
-  );
-  expect(await publishUnchecked(String(port), part, '--folder', folder, '--version', version)).toMatchObject({
-    code: 0,
+  await publishChanged(port, part, version, {
+    file: 'mx-checkout.tsx',
+    from: 'return errors ?? (free ? null : validateCard(card));',
+    to: "return errors ?? { message: 'This card could not be read.', fieldErrors: {} };",
   });
   // Those of a run that was broken off would take these visits.
   for (const { version: left } of releasesOf(await readRegistry(store), part).filter(isCanary))

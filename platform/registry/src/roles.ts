@@ -1,7 +1,7 @@
 import type { Registry, Team } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
-import type { Command } from './command';
+import type { Command, CommandOf } from './command';
 import { canariesOf } from './release-rules';
 
 /** The sender of a command: the platform team, or a team of the registry. */
@@ -25,19 +25,19 @@ export const knownKeys = (registry: Registry, platformKeys: readonly string[]) =
   ...Object.values(registry.teams).flatMap(({ keys }) => keys),
 ];
 
+const teamCommands = ['publish', 'promote', 'rollback', 'pause', 'resume'] as const;
+
+/** Whether a team may send a command about a part of its own. */
+const isOfTeams = (command: Command): command is CommandOf<(typeof teamCommands)[number]> =>
+  teamCommands.some((type) => type === command.type);
+
 /** @throws {UserError} if the actor has no permission for the command. */
 export function requirePermission({ name, team }: Actor, command: Command, registry: Registry): void {
   if (registry.frozen && ['publish', 'promote'].includes(command.type)) {
     throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
   if (!team) return;
-  if (
-    command.type !== 'publish' &&
-    command.type !== 'promote' &&
-    command.type !== 'rollback' &&
-    command.type !== 'pause' &&
-    command.type !== 'resume'
-  ) {
+  if (!isOfTeams(command)) {
     throw new UserError(`Only the platform team may ${command.type}: ask it to, or use its key.`);
   }
   if (!team.parts.includes(command.part)) {

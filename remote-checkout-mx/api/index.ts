@@ -1,4 +1,9 @@
-import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@ticket-storefront/order-port';
+import {
+  type AdapterSettings,
+  type ChargingProcessor,
+  defineAdapter,
+  serviceOrOwn,
+} from '@ticket-storefront/order-port';
 import { mxMerchant } from '../description';
 import { createMxMerchant, type MxCard } from './mx-merchant';
 import { mxRoutes } from './mx-web-transaction';
@@ -24,5 +29,6 @@ export const mxAdapter = defineAdapter<
       timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
     });
   },
+  throughService: serviceOrOwn,
   register: mxRoutes,
 });

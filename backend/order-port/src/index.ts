@@ -56,6 +56,8 @@ export {
   type ProcessorAdapter,
   type RefundResult,
   type Refused,
+  type ServicePayments,
+  serviceOrOwn,
   type TakenPayment,
 } from './processor';
 export type { Refusal } from './refusal';

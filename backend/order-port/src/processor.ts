@@ -88,6 +88,14 @@ export interface ChargingProcessor<Means> extends PaymentProcessor {
   charge(attempt: PaymentAttempt, means: Means, customer: Customer): Promise<ChargeResult>;
 }
 
+/** A processor by its payment service (docs/payment-services.md). The means are the service's own. Never rejects. */
+export interface ServicePayments extends ChargingProcessor<unknown> {
+  /** Whether the registry describes the service now; its calls fail as `unreachable` if not. */
+  isDescribed(): boolean;
+  /** Public data for the checkout of an event; null if the service gives none. */
+  start(eventId: number): Promise<Readonly<Record<string, string>> | null>;
+}
+
 export interface ServerSettings<Fields extends SettingsFields = SettingsFields> {
   readonly fields: Fields;
   /** Settings that form an account: set all of them or none. */
@@ -146,6 +154,8 @@ export interface ConnectedProcessor {
 
 interface Adapter<Settings, Payments extends PaymentProcessor> {
   readonly name: string;
+  /** Payments by the processor's payment service, if it may have one instead of this adapter. */
+  throughService?(service: ServicePayments, own: Payments | null): Payments;
   /** Null without an account. */
   connect(settings: Settings, database: OwnTables): Payments | null;
   register(server: FastifyInstance, orders: Orders, payments: Payments | null): void;
@@ -158,31 +168,57 @@ interface Adapter<Settings, Payments extends PaymentProcessor> {
 /** The API's side of a payment processor. */
 export interface ProcessorAdapter<Settings>
   extends Pick<Adapter<Settings, PaymentProcessor>, 'name' | 'forgetOrders' | 'forgetOverdue'> {
-  /** @param decorate - wraps the payments, for the API and for the processor's routes */
+  /**
+   * @param decorate - wraps the payments, for the API and for the processor's routes
+   * @param service - the payment service that may be described for the processor; null if the API uses none
+   */
   connect(
     settings: Settings,
     database: OwnTables,
     decorate: <Payments extends PaymentProcessor>(payments: Payments) => Payments,
+    service: ServicePayments | null,
   ): ConnectedProcessor;
+}
+
+/** Payments by a service while it is described, else by the API's own adapter. */
+export function serviceOrOwn<Means>(
+  service: ServicePayments,
+  own: ChargingProcessor<Means> | null,
+): ChargingProcessor<Means> {
+  const chosen = () => (own && !service.isDescribed() ? own : service);
+  return {
+    charge: (attempt, means, customer) => chosen().charge(attempt, means, customer),
+    findPayment: (attempt) => chosen().findPayment(attempt),
+    refundPayment: (payment) => chosen().refundPayment(payment),
+    listPayments: async (since, accounts) => (await chosen().listPayments?.(since, accounts)) ?? null,
+  };
 }
 
 /** Defines the API's side of a processor. */
 export const defineAdapter = <Settings, Payments extends PaymentProcessor>({
   connect,
   register,
+  throughService,
   ...adapter
 }: Adapter<Settings, Payments>): ProcessorAdapter<Settings> => ({
   ...adapter,
-  connect(settings, database, decorate) {
+  connect(settings, database, decorate, service) {
     const own = connect(settings, database);
-    const payments = own && decorate(own);
+    const chosen = service && throughService ? throughService(service, own) : own;
+    const payments = chosen && decorate(chosen);
     return { payments, register: (server, orders) => register(server, orders, payments) };
   },
 });
 
 /** The response of a processor, or the failure. `unreachable`: it certainly received nothing. */
 type ProcessorAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly body: unknown;
+      readonly text: string;
+      readonly headers: Headers;
+    }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'indeterminate' };
 
@@ -210,7 +246,8 @@ export async function callProcessor(
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
-    return { kind: 'answered', status: response.status, body: parseJson(text) };
+    const { status, headers } = response;
+    return { kind: 'answered', status, body: parseJson(text), text, headers };
   } catch (error) {
     return { kind: neverSent.has(codeOf(error)) ? 'unreachable' : 'indeterminate' };
   }

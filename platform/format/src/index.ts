@@ -11,6 +11,7 @@ export {
   paymentCountsSchema,
   paymentRule,
 } from './payment-health';
+export { type ProcessorData, processorSchema } from './processor';
 export {
   type Change,
   changeSchema,

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { processorSchema } from './processor';
+import { publicKey } from './public-key';
 
 /**
  * Milliseconds for which open visits retain a replaced release: longer than any purchase, and a limit for old or forged
@@ -102,12 +104,7 @@ const releases = v.custom<RegistryRelease[]>(
 
 export const teamSchema = v.object({
   /** Public Ed25519 keys, 43 characters each; two while one replaces the other. */
-  keys: v.array(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\w-]{43}$/, ({ input }) => `${JSON.stringify(input)} is not a public key of 43 characters.`),
-    ),
-  ),
+  keys: v.array(publicKey),
   parts: v.array(v.string()),
   /** Max percentage of visits to which the team may promote its releases by itself. */
   share: v.pipe(
@@ -146,6 +143,7 @@ export const subjectSchemas = {
   freeze: v.object({ frozen: v.boolean() }),
   /** Why a part is paused; null if it is not. */
   pause: v.object({ paused: v.nullable(v.string()) }),
+  processor: v.object({ processor: v.nullable(processorSchema) }),
 };
 
 const subjectSchema = v.union(Object.values(subjectSchemas));
@@ -185,6 +183,8 @@ export const registrySchema = v.object({
   releases: v.record(v.string(), releases),
   /** Parts that no visit gets, with the sentence that visitors read instead. */
   paused: v.optional(v.record(v.string(), v.object({ since: v.string(), reason: v.string() }))),
+  /** By their names in events, the processors that payment services bring to the shop. */
+  processors: v.optional(v.record(v.string(), processorSchema)),
   /** By part, the versions that have been current and were not rolled back; the last one is current. */
   defaults: v.record(v.string(), v.array(v.string())),
   lastChange: v.nullable(changeSchema),

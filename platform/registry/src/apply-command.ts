@@ -1,7 +1,7 @@
 import type { Registry } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
-import { fillSlot, pause, requireCompatibleParts, resume, type ShopContract, setTeam } from './part-rules';
+import { describeProcessor, fillSlot, pause, requireCompatibleParts, resume, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject, subjectOf } from './status';
 
@@ -54,6 +54,8 @@ function change(registry: Registry, command: CheckedCommand, shop: ShopContract,
       return setTeam(registry, command);
     case 'slot':
       return fillSlot(registry, command);
+    case 'processor':
+      return describeProcessor(registry, command);
   }
 }
 
@@ -81,7 +83,7 @@ export function applyCommand(
   now: Date,
 ): Registry {
   const { who, id, before, validityMs } = origin;
-  if (!['publish', 'team', 'slot'].includes(command.type)) requireExistingRegistry(registry);
+  if (!['publish', 'team', 'slot', 'processor'].includes(command.type)) requireExistingRegistry(registry);
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
   const changed = { ...change(registry, command, origin, now), counter, expires };

@@ -1,6 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { teamSchema } from '@ticket-storefront/format';
-import { isPartName, isRemoteName, isSlotName, platformTeam } from '@ticket-storefront/format/parts';
+import { processorSchema, teamSchema } from '@ticket-storefront/format';
+import { checkoutSlot, isPartName, isRemoteName, isSlotName, platformTeam } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { openDocument, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
@@ -106,6 +106,15 @@ const commandSchema = v.variant('type', [
     parts: v.array(part),
     /** New slots of its parts. Other parts retain theirs. */
     slots: v.optional(v.record(slot, remote)),
+  }),
+  v.object({
+    type: v.literal('processor'),
+    name: named(
+      (name) => isSlotName(checkoutSlot(name)),
+      'is not the name of a processor: use one like zephyrpay, of lower-case letters, digits and -.',
+    ),
+    /** Its new description; null removes it. */
+    processor: v.nullable(processorSchema),
   }),
   v.object({
     type: v.literal('slot'),

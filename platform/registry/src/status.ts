@@ -1,6 +1,7 @@
 import {
   isForNewVisits,
   pauseReason,
+  type ProcessorData,
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
@@ -77,6 +78,8 @@ export function subjectOf(registry: Registry, command: Command): Subject {
       return teamSubject(registry, command.name);
     case 'slot':
       return { part: registry.slots[command.slot] ?? null };
+    case 'processor':
+      return { processor: registry.processors?.[command.name] ?? null };
     case 'renew':
       return { expires: registry.expires };
     case 'pause':
@@ -95,12 +98,21 @@ function describeRelease(release: ReleaseShare): string {
   return release.state === 'canary' ? `${release.version} for ${share}` : `${release.version} ${share}`;
 }
 
+/** A processor with all that could open the checkout to somebody else. */
+function describeService(processor: ProcessorData | null): string {
+  if (!processor) return 'no processor';
+  const { label, services, keys, browser } = processor;
+  const hosts = [...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures])];
+  return `${label} at ${services.join(', ')} with ${keys.join(', ')}, browsers use ${hosts.join(', ') || 'no other host'}`;
+}
+
 /** Describes the state of what a command changes: `1.0.0, 1.1.0 for 10 %`. */
 export function describeSubject(subject: Subject): string {
   if ('releases' in subject) return subject.releases.map(describeRelease).join(', ') || 'nothing';
   if ('part' in subject) return subject.part ?? 'nothing';
   if ('expires' in subject) return `valid until ${subject.expires}`;
   if ('paused' in subject) return subject.paused === null ? 'not paused' : `paused: ${subject.paused}`;
+  if ('processor' in subject) return describeService(subject.processor);
   if ('frozen' in subject) return subject.frozen ? 'frozen' : 'open';
   if (!subject.team) return 'no team';
   const { keys, share, slots } = subject.team;

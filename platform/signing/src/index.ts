@@ -7,6 +7,7 @@ export {
   publicKeyOf,
   readPrivateKey,
   readPrivateKeyFile,
+  readPublicKey,
   readPublicKeyFile,
 } from './keys';
 export {

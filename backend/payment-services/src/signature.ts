@@ -1,0 +1,53 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { readPublicKey } from '@ticket-storefront/signing';
+
+/** The headers of a signed message (https://www.standardwebhooks.com, asymmetric signatures). */
+export interface SignatureHeaders {
+  readonly 'webhook-id': string;
+  /** Seconds since 1970. */
+  readonly 'webhook-timestamp': string;
+  /** `v1a,` and the Ed25519 signature in base64; several are separated by spaces. */
+  readonly 'webhook-signature': string;
+}
+
+/** Max difference between the time of signing and the receiver's clock. */
+const toleranceSeconds = 5 * 60;
+
+const signedBytes = (id: string, timestamp: string, body: string) =>
+  Buffer.from(`${id}.${timestamp}.${body}`);
+
+/** Signs a message. @param id - of the call; an answer has the id of its call. */
+export function signMessage(key: KeyObject, id: string, body: string, now = new Date()): SignatureHeaders {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = sign(null, signedBytes(id, timestamp, body), key).toString('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1a,${signature}` };
+}
+
+/** Why a message is not trusted. */
+export type Distrust = 'unsigned' | 'too old' | 'signed by an unknown key';
+
+/**
+ * Checks the signature of a message; null if one of the keys has signed it.
+ * @param keys - public keys in 43 characters
+ * @param now - null for an answer, whose id is as fresh as its call
+ */
+export function distrust(
+  keys: readonly string[],
+  headers: { get(name: keyof SignatureHeaders): string | null },
+  body: string,
+  now: Date | null,
+): Distrust | null {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  const signatures = (headers.get('webhook-signature') ?? '')
+    .split(' ')
+    .flatMap((each) => (each.startsWith('v1a,') ? [Buffer.from(each.slice(4), 'base64')] : []));
+  if (!id || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0) return 'unsigned';
+  const bytes = signedBytes(id, timestamp, body);
+  const isSigned = keys.some((key) =>
+    signatures.some((signature) => verify(null, bytes, readPublicKey(key), signature)),
+  );
+  if (!isSigned) return 'signed by an unknown key';
+  const isOld = now && Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds;
+  return isOld ? 'too old' : null;
+}

@@ -96,6 +96,12 @@ module.exports = {
     only('platform/server'),
     only('platform/format'),
     only('backend/order-port', 'shared/domain', 'shared/api', 'platform/server'),
+    only(
+      'backend/payment-services',
+      'backend/order-port',
+      'shared/domain',
+      'platform/(format|registry|server|signing|storage)',
+    ),
     only('backend/processors', 'backend/order-port', 'remote-checkout-[a-z-]+/(description|api)'),
     inSlices('src|rules', 'src|rules', ...parts),
     inSlices('description', 'description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
@@ -113,6 +119,7 @@ module.exports = {
     only(
       'backend/src',
       'backend/order-port',
+      'backend/payment-services',
       'backend/processors',
       'shared/domain',
       'shared/contract',

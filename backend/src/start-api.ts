@@ -1,4 +1,5 @@
-import { processors } from '@ticket-storefront/processors';
+import { openPaymentServices } from '@ticket-storefront/payment-services';
+import { processorOf, processors } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
 import { endAdmissions, forgetPriorityLinks } from './admission';
@@ -56,11 +57,14 @@ export async function startApi(
       watchStore(databases.settlement);
       watchPartVisits(databases.settlement, settings.PART_HEALTH_WINDOW_MS);
     }
+    const paymentServices = openPaymentServices(settings, (line) => server.log.error(line));
     const { server, services, offers } = createApp({
       settings,
       databases,
       whenOrdered: () => outbox.nudge(),
+      paymentServices,
     });
+    await paymentServices?.refresh();
     const report = (error: unknown) => server.log.error(error, 'Background work failed');
     await openConnections(databases, settings).catch((error) => {
       if (error instanceof DatabaseError) throw error;
@@ -75,6 +79,7 @@ export async function startApi(
     const sweepers = [
       outbox,
       startSettlement({ ...services, database: databases.settlement }, settings.SWEEP_EVERY_MS, report),
+      sweep((signal) => settleServices({ ...services, database: databases.settlement }, signal)),
       sweep(async (signal) => {
         const database = databases.settlement;
         await makeOffers({ database, links: offers, offerHours: settings.OFFER_HOURS }, signal);
@@ -91,6 +96,7 @@ export async function startApi(
     ];
     const stopSweepers = () => Promise.all(sweepers.map((sweeper) => sweeper?.stop()));
     const close = async () => {
+      paymentServices?.stop();
       await server.close();
       await stopSweepers();
       await closeDatabases(databases);
@@ -128,6 +134,17 @@ export function startSettlement(
       await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     },
   };
+}
+
+/** Settles and refunds once for the processors that payment services bring, all at the same time. */
+async function settleServices(services: OrderServices, signal: AbortSignal): Promise<void> {
+  const served = services.processors.names().filter((name) => processorOf(name) === null);
+  await Promise.all(
+    served.flatMap((name) => [
+      settleDueAttempts(services, name, signal),
+      refundDuePayments(services, name, signal),
+    ]),
+  );
 }
 
 /** Deletes data after the times in the settings (docs/operation.md, What is kept). */

@@ -1,4 +1,4 @@
-import type { ProcessorSources } from '@ticket-storefront/format';
+import type { ProcessorSources, Registry } from '@ticket-storefront/format';
 import type { createRegistryUpdater } from '@ticket-storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
@@ -35,21 +35,23 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
 /** Reports the registry, the scripts of documents and problems of settings to the command line. */
 export const healthRoute: FastifyPluginAsync<{
   readonly assetsOrigin: string;
-  readonly processors: ProcessorSources;
+  readonly processorsIn: (registry: Pick<Registry, 'processors'>) => ProcessorSources;
   readonly origins: Pick<Origins, Home>;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
   /** One sentence for each problem that an operator should solve. */
   readonly problems: () => readonly string[];
-}> = async (fastify, { assetsOrigin, processors, origins, updater, problems }) => {
+}> = async (fastify, { assetsOrigin, processorsIn, origins, updater, problems }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document.
-    const registry = await updater.current().catch(() => null);
+    const registry: Pick<Registry, 'slots' | 'processors'> = await updater
+      .current()
+      .catch(() => ({ slots: {} }));
     return {
       status: 'ok',
       registry: updater.status(),
       assets: assetsOrigin,
-      processors,
-      pages: describePages(registry ?? { slots: {} }, origins),
+      processors: processorsIn(registry),
+      pages: describePages(registry, origins),
       problems: problems(),
     };
   });

@@ -270,7 +270,7 @@ export function createShellServer(settings: Settings) {
   problems().forEach(logWarning);
   server.register(healthRoute, {
     assetsOrigin,
-    processors: processorSourcesOf(settings),
+    processorsIn: (registry) => processorSourcesOf(settings, registry),
     origins,
     updater,
     problems,

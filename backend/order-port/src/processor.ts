@@ -148,6 +148,8 @@ export type OwnTables = QueryExecutorProvider;
 export interface ConnectedProcessor {
   /** Null without an account. */
   readonly payments: PaymentProcessor | null;
+  /** Whether payments are possible now: by an account of the API, or by a payment service. */
+  isOpen(): boolean;
   /** Adds its routes. Without an account they only take free orders. */
   register(server: FastifyInstance, orders: Orders): void;
 }
@@ -206,7 +208,11 @@ export const defineAdapter = <Settings, Payments extends PaymentProcessor>({
     const own = connect(settings, database);
     const chosen = service && throughService ? throughService(service, own) : own;
     const payments = chosen && decorate(chosen);
-    return { payments, register: (server, orders) => register(server, orders, payments) };
+    return {
+      payments,
+      isOpen: () => payments !== null && (own !== null || service?.isDescribed() === true),
+      register: (server, orders) => register(server, orders, payments),
+    };
   },
 });
 

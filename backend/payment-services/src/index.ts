@@ -1,4 +1,6 @@
 /** The protocol between the API and payment services, and both of its ends (docs/payment-services.md). */
+export { followServices, type PaymentServices } from './follow-services';
+export { openPaymentServices } from './open-payment-services';
 export {
   type AnswerTo,
   answerSchemas,

@@ -57,7 +57,11 @@ async function answer<Means>(
   }
 }
 
-const attemptOf = ({ reference, attempt, amountCents }: Extract<ServiceCall, { readonly attempt: number }>) => ({
+const attemptOf = ({
+  reference,
+  attempt,
+  amountCents,
+}: Extract<ServiceCall, { readonly attempt: number }>) => ({
   referenceID: reference,
   attempt,
   amountCents,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import type { PaymentServices } from '@ticket-storefront/payment-services';
 import {
   healthRoutes,
   requestLimits,
@@ -59,6 +60,8 @@ interface Options {
   readonly logStream?: NodeJS.WritableStream;
   /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
+  /** The payment services of the registry; null if the API reads none. */
+  readonly paymentServices?: PaymentServices | null;
 }
 
 /** Visitors and networks whose calls a process counts at a time. */
@@ -78,7 +81,7 @@ function readyOnce(check: () => Promise<void>): () => Promise<void> {
 }
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` settles orders in the background. */
-export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
+export function createApp({ settings, databases, logStream, whenOrdered, paymentServices = null }: Options) {
   const server = Fastify({
     ...serverOptions({
       settings,
@@ -90,7 +93,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     clientErrorHandler: respondToUnreadable,
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
   });
-  const { connected, payments } = connectProcessors(settings, databases.orders);
+  const { connected, processors, serviceOf } = connectProcessors(settings, databases.orders, paymentServices);
   const readAvailability = createAvailabilityReader(databases.catalogue);
   const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
   // Without a shared key each process hashes networks on its own.
@@ -111,7 +114,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     readAvailability,
     limitsOf,
     limiter,
-    processors: payments,
+    processors,
     log: server.log,
   });
 
@@ -154,6 +157,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     paces,
     readAvailability,
     processors: connected,
+    serviceOf,
     whenOrdered,
   });
   server.register(ticketRoutes, { services });

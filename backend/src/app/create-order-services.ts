@@ -1,6 +1,12 @@
 import { hasEnded } from '@ticket-storefront/domain/dates';
-import { type ConnectedProcessor, type PaymentProcessor, refusals } from '@ticket-storefront/order-port';
-import { processors as known } from '@ticket-storefront/processors';
+import {
+  type ConnectedProcessor,
+  type PaymentProcessor,
+  refusals,
+  type ServicePayments,
+} from '@ticket-storefront/order-port';
+import type { PaymentServices } from '@ticket-storefront/payment-services';
+import { processors as known, processorOf } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { formatList, providerLinks } from '@ticket-storefront/server';
 import {
@@ -25,6 +31,7 @@ import {
   hashNetworks,
   type OrderLinks,
   type OrderServices,
+  type Processors,
 } from '../orders';
 import type { Settings } from '../settings/api-settings';
 import { reservationsAtOnce } from '../settings/limit-settings';
@@ -89,19 +96,41 @@ export function createOrderServices(options: Options): OrderServices {
   };
 }
 
-/** Connects every processor. `payments` has those with an account. */
-export function connectProcessors(settings: Settings, database: Database) {
+/**
+ * Connects every processor of the API.
+ * @param services - the payment services of the registry; null if the API reads none
+ */
+export function connectProcessors(settings: Settings, database: Database, services: PaymentServices | null) {
   const connected: ConnectedProcessor[] = [];
-  const payments: Record<string, PaymentProcessor> = {};
+  const own = new Map<string, ConnectedProcessor>();
   for (const { name, connect } of adapters) {
-    const processor = connect(settings, database, (own) => timePayments(name, own));
+    const processor = connect(
+      settings,
+      database,
+      (payments) => timePayments(name, payments),
+      services?.of(name) ?? null,
+    );
     connected.push(processor);
-    if (processor.payments) payments[name] = processor.payments;
+    own.set(name, processor);
   }
-  return { connected, payments };
+  const served = new Map<string, ServicePayments>();
+  const serviceOf = (name: string): ServicePayments | null => {
+    if (own.has(name) || !services?.names().includes(name)) return null;
+    const known = served.get(name) ?? timePayments(name, services.of(name));
+    served.set(name, known);
+    return known;
+  };
+  const of = (name: string): PaymentProcessor | null => {
+    const processor = own.get(name);
+    if (!processor) return serviceOf(name);
+    return processor.isOpen() ? processor.payments : null;
+  };
+  const names = () => [...new Set([...own.keys(), ...(services?.names() ?? [])])];
+  const processors: Processors = { of, names: () => names().filter((name) => of(name) !== null) };
+  return { connected, processors, serviceOf };
 }
 
-/** A sentence for each processor that upcoming events use and that has no account. */
+/** A sentence for each processor that upcoming events use and that has neither an account nor a payment service. */
 export async function describeMissingAccounts(
   { database, processors }: Pick<OrderServices, 'database' | 'processors'>,
   now: Date,
@@ -114,14 +143,24 @@ export async function describeMissingAccounts(
     .orderBy('ticketing_slug')
     .execute();
   const ahead = rows.filter((event) => !hasEnded(event, now));
-  return known.flatMap(({ name, label, api }) => {
-    const unpaid = ahead.filter((event) => event.processor === name);
-    if (processors[name] || unpaid.length === 0) return [];
-    const slugs = unpaid.map((event) => event.ticketing_slug).join(', ');
+  const slugsOf = (name: string) =>
+    ahead.flatMap((event) => (event.processor === name ? [event.ticketing_slug] : [])).join(', ');
+  const unknown = new Set(ahead.flatMap(({ processor }) => (processorOf(processor) ? [] : [processor])));
+  const undescribed = [...unknown].flatMap((name) =>
+    name === null || processors.of(name)
+      ? []
+      : [
+          `No payment service is described for ${name}, so nobody can pay for ${slugsOf(name)}: use \`storefront processor ${name}\`.`,
+        ],
+  );
+  const withoutAccount = known.flatMap(({ name, label, api }) => {
+    const slugs = slugsOf(name);
+    if (processors.of(name) || !slugs) return [];
     return [
       `No account at ${label} is configured, so nobody can pay for ${slugs}: set ${formatList(api.account)}.`,
     ];
   });
+  return [...withoutAccount, ...undescribed];
 }
 
 /** The links to order pages. */

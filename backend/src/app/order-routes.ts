@@ -14,6 +14,7 @@ import {
   readVisitor,
   referenceForm,
   refusals,
+  type ServicePayments,
   sendRefusal,
 } from '@ticket-storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -40,6 +41,7 @@ import {
 } from '../orders';
 import type { Settings } from '../settings/api-settings';
 import { hasOpenMatter, raiseAttention } from '../work/attention';
+import { serviceRoutes } from './service-routes';
 
 interface OrdersOptions {
   readonly services: OrderServices;
@@ -221,7 +223,7 @@ async function standingOf(
   const status = await statusOf(services, reference, order);
   if (order?.status !== 'pending') return { status };
   const { referenceID, attempt } = order;
-  const processor = services.processors[attempt.processor];
+  const processor = services.processors.of(attempt.processor);
   const holdEndsInMs = await processor?.holdEndsInMs?.({ referenceID, attempt: attempt.number });
   return typeof holdEndsInMs === 'number' ? { status, holdEndsInMs } : { status };
 }
@@ -250,6 +252,8 @@ async function statusOf(
 
 export interface OrderRoutesOptions extends OrdersOptions {
   readonly processors: readonly ConnectedProcessor[];
+  /** The payment service of a processor that the registry describes now, or null. */
+  readonly serviceOf: (processor: string) => ServicePayments | null;
   /** Called after an order, to send its e-mail. */
   readonly whenOrdered: () => void;
 }
@@ -257,7 +261,7 @@ export interface OrderRoutesOptions extends OrdersOptions {
 /** Every route that may complete an order. */
 export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   fastify,
-  { processors, whenOrdered, ...options },
+  { processors, serviceOf, whenOrdered, ...options },
 ) => {
   fastify.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode < 300) whenOrdered();
@@ -265,5 +269,6 @@ export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   const { services } = options;
   const orders = createOrders(options);
   for (const processor of processors) processor.register(fastify, orders);
+  serviceRoutes(fastify, orders, serviceOf);
   fastify.register(orderStatus, { services });
 };

@@ -63,8 +63,8 @@ test.each([
     change('events', 0, { ticketing_payment_processor_config: {} }),
   ],
   [
-    'events[0].ticketing_payment_processor_config.processor is "barter", and this API takes money by mxmerchant',
-    change('events', 0, { ticketing_payment_processor_config: { processor: 'barter' } }),
+    'events[0].ticketing_payment_processor_config.processor is "Barter & Co", which is not the name of a processor',
+    change('events', 0, { ticketing_payment_processor_config: { processor: 'Barter & Co' } }),
   ],
   ['ticketing_items[0].price must be a whole number', change('ticketing_items', 0, { price: 12.5 })],
   ['ticketing_items[0].price must be a whole number', change('ticketing_items', 0, { price: -1 })],

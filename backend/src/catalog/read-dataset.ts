@@ -11,7 +11,7 @@ import {
   type Value,
   type ValueOfKind,
 } from '@ticket-storefront/domain/fields';
-import { processorOf, processors } from '@ticket-storefront/processors';
+import { checkoutSlot, isSlotName } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
@@ -151,15 +151,13 @@ function findRepeatedIds(dataset: Dataset, table: Table): string[] {
   });
 }
 
-const knownProcessors = processors.map(({ name }) => name).join(', ');
-
-/** Events with an unknown processor, each as `events[2]… is …`. */
-const findUnknownProcessors = ({ events }: Pick<Dataset, 'events'>): string[] =>
+/** Events with an invalid processor, each as `events[2]… is …`. */
+const findInvalidProcessors = ({ events }: Pick<Dataset, 'events'>): string[] =>
   events.flatMap(({ ticketing_payment_processor_config: config }, index) => {
-    if (!config || processorOf(config.processor)) return [];
+    if (!config || isSlotName(checkoutSlot(config.processor))) return [];
     const place = `events[${index}].ticketing_payment_processor_config.processor`;
     return [
-      `${place} is ${JSON.stringify(config.processor)}, and this API takes money by ${knownProcessors}`,
+      `${place} is ${JSON.stringify(config.processor)}, which is not the name of a processor such as mxmerchant`,
     ];
   });
 
@@ -197,7 +195,7 @@ export async function readDataset(file: string): Promise<Dataset> {
   }
   const parsed = v.safeParse(datasetSchema, value);
   if (!parsed.success) throw new DatasetError(sentence(file, parsed.issues.map(problemOf)));
-  const broken = [...findBrokenLinks(parsed.output), ...findUnknownProcessors(parsed.output)];
+  const broken = [...findBrokenLinks(parsed.output), ...findInvalidProcessors(parsed.output)];
   if (broken.length > 0) throw new DatasetError(sentence(file, broken));
   return parsed.output;
 }

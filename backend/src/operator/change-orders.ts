@@ -68,7 +68,7 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
     throw new UserError(`The order ${referenceID} is still under way: try again in a minute.`);
   }
   const key = { referenceID, attempt: number };
-  const found = await processors[processor]?.findPayment({ ...key, amountCents: total });
+  const found = await processors.of(processor)?.findPayment({ ...key, amountCents: total });
   const line = { who, action: 'release', referenceID } as const;
   if (found?.kind === 'approved') {
     await saveAudit(database, { ...line, note: 'was paid after all' });

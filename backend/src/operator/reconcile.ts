@@ -52,7 +52,7 @@ async function refundListed(operator: Operator, payment: Listed, note: string): 
   const { database, processors, who } = operator;
   const referenceID = payment.referenceID ?? '';
   await saveAudit(database, { who, action: 'refund', referenceID, note });
-  const result = await processors[payment.processor]?.refundPayment(payment);
+  const result = await processors.of(payment.processor)?.refundPayment(payment);
   if (result?.kind === 'refused') return 'refused: refund it at the processor';
   if (result?.kind !== 'refunded') return 'not yet: run this again';
   await resolveAttention(database, 'payment-without-order', referenceID);
@@ -71,7 +71,8 @@ export async function reconcilePayments(
   const { database, processors } = operator;
   const accounts = await readAccounts(database);
   const lists = await Promise.all(
-    Object.entries(processors).map(async ([processor, payments]) => {
+    processors.names().map(async (processor) => {
+      const payments = processors.of(processor);
       if (!payments?.listPayments) return [];
       const listed = await payments.listPayments(since, accounts);
       if (!listed) throw new UserError(`${processor} does not list its payments: try again later.`);

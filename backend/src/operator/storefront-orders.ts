@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { openPaymentServices } from '@ticket-storefront/payment-services';
 import { exitWithError } from '@ticket-storefront/server';
 import { confirmationWriter, connectProcessors } from '../app';
 import { requirePrepared } from '../database/migrate';
@@ -16,13 +17,15 @@ try {
       const settings = readSettings(process.env);
       databases = openDatabases(settings);
       await requirePrepared(databases.settlement, settings);
+      const services = openPaymentServices(settings, (line) => process.stderr.write(`${line}\n`));
+      await services?.refresh();
       return {
         database: databases.settlement,
         sell: createSales(databases.settlement),
         release: createReleases(databases.settlement),
         saveEmail: saveOrderEmail,
         writeConfirmation: confirmationWriter(settings),
-        processors: connectProcessors(settings, databases.settlement).payments,
+        processors: connectProcessors(settings, databases.settlement, services).processors,
         settleAfterMs: settings.SETTLE_AFTER_MS,
         visitorKey: settings.VISITOR_KEY,
         storefront: settings.STOREFRONT_ORIGIN,

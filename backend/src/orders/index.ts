@@ -12,7 +12,7 @@ export {
 export { acceptTicket, readTicket } from './hand-on';
 export { createOrderLinks, type OrderLinks } from './model/order-links';
 export { buyersCode, ticketsOf } from './model/tickets';
-export type { OrderEmail, OrderServices } from './order-services';
+export type { OrderEmail, OrderServices, Processors } from './order-services';
 export {
   placeOrder,
   refusalForUnreadReference,

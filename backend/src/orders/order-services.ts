@@ -36,6 +36,12 @@ export interface EmailOrder extends OrderAttempt {
 /** The e-mails about payments. `payment-failed`: the order is void; a refund: its reason. */
 export type OrderEmail = 'payment-failed' | ReturnReason;
 
+/** The processors by which payments are possible now, by their names in events. */
+export interface Processors {
+  of(name: string): PaymentProcessor | null;
+  names(): readonly string[];
+}
+
 /** The services for placing and settling orders. */
 export interface OrderServices {
   readonly database: Database;
@@ -56,8 +62,7 @@ export interface OrderServices {
   ) => Promise<boolean>;
   /** Counts a free order; returns a refusal if its recipient has too many. */
   readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;
-  /** By their names in events. */
-  readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
+  readonly processors: Processors;
   readonly links: OrderLinks;
   /** Writes the next confirmations to the outbox, or that of one order; whether one was still to be written. */
   readonly writeConfirmation: (database: Database, referenceID?: string) => Promise<boolean>;

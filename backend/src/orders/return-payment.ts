@@ -64,7 +64,7 @@ export async function refundDuePayments(
     const due = await claimDueReturn(services.database, processor);
     if (!due) return false;
     onClaim();
-    const result = await services.processors[processor]?.refundPayment(due);
+    const result = await services.processors.of(processor)?.refundPayment(due);
     await saveResult(services, due, result ?? { kind: 'not-yet' });
     return true;
   };

@@ -128,7 +128,7 @@ export async function settleAttempt(
 ): Promise<Settled> {
   const key = { referenceID: order.referenceID, attempt: attempt.number, eventId: attempt.eventId };
   const asked = { ...key, amountCents: attempt.total };
-  const processor = services.processors[attempt.processor];
+  const processor = services.processors.of(attempt.processor);
   const found = processor ? await processor.findPayment(asked) : unreachable;
   const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
   const isAbandoned = attempt.ageMs > services.settleAfterMs;

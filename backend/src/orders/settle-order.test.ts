@@ -71,7 +71,7 @@ test('queries the processor once a second for an order, however often it is look
   const sent = bodyWith(failing);
   const reference = sent.order.reference_id;
   await store.post(path, sent);
-  const processor = store.services.processors['mxmerchant'];
+  const processor = store.services.processors.of('mxmerchant');
   if (!processor) throw new Error('There is no processor.');
   const queries = jest.spyOn(processor, 'findPayment');
   jest.spyOn(performance, 'now').mockReturnValue(1_000_000);

@@ -15,10 +15,12 @@ import {
   positive,
   productionFields,
   providerFields,
+  publicKeys,
   readSettings as read,
   required,
   safeInProduction,
   secret,
+  storage,
   webhookFields,
   wholeNumber,
 } from '@ticket-storefront/server';
@@ -63,6 +65,17 @@ const partReportFields = {
   ),
 };
 
+/** Settings of payment services (docs/payment-services.md). The first one requires the others. */
+const serviceFields = {
+  PAYMENT_KEY_FILE: optional(
+    nonEmptyText,
+    'file of the Ed25519 private key that signs calls to payment services; without it the API uses none',
+  ),
+  REGISTRY_STORAGE: optional(storage, 'the registry, which describes payment services'),
+  PLATFORM_KEYS: optional(publicKeys, 'public keys that sign registries, separated by commas'),
+  STATE_FOLDER: optional(folder, 'stores the last valid registry; one volume per instance'),
+};
+
 /** Settings of the API without those of processors. */
 export const generalFields = {
   API_PORT: required(port, 'port to listen on'),
@@ -98,6 +111,7 @@ export const generalFields = {
   POLICY_REPORTS_DAYS: number('90', 'days for which policy reports of browsers are stored'),
   POLICY_REPORTS_PER_MINUTE: number('60', 'policy reports per minute and address'),
   ...partReportFields,
+  ...serviceFields,
   ...limitSettings,
   PROCESSOR_TIMEOUT_MS: number('15000', 'milliseconds that a processor may take to answer'),
   SETTLE_AFTER_MS: number(
@@ -141,6 +155,14 @@ const settingsSchema = v.pipe(
       'must be longer than PROCESSOR_TIMEOUT_MS',
     ),
     ['SETTLE_AFTER_MS'],
+  ),
+  v.forward(
+    v.check(
+      ({ PAYMENT_KEY_FILE, REGISTRY_STORAGE, PLATFORM_KEYS, STATE_FOLDER }) =>
+        !PAYMENT_KEY_FILE || Boolean(REGISTRY_STORAGE && PLATFORM_KEYS && STATE_FOLDER),
+      'must be set together with REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER',
+    ),
+    ['PAYMENT_KEY_FILE'],
   ),
   ownCheckoutOrigin(),
   allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),

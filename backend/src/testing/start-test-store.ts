@@ -118,7 +118,7 @@ export async function startTestStore({
     readLog: () => log,
     /** The adapter of a processor, whose calls a test may change. */
     processor(name: ProcessorName): PaymentProcessor {
-      const processor = services.processors[name];
+      const processor = services.processors.of(name);
       if (!processor) throw new Error(`There is no account at ${name}.`);
       return processor;
     },

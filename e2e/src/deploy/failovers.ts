@@ -58,6 +58,7 @@ async function testFailovers(): Promise<void> {
       results.push(
         `failover ${run}: ${outcomes.length} buyers, no order for ${pause.toFixed(1)} s (${refused}); ${lost} lost, ${twice} twice, ${unpaid} paid without an order, ${wrong} wrong messages, ${open} undecided`,
       );
+      say(results.at(-1) ?? '');
       if (pause > ttlSeconds + 5 || lost + twice + unpaid + wrong + open > 0) process.exitCode = 1;
     }
   } finally {

@@ -327,12 +327,17 @@ test.each([
     { type: 'rollback', part: 'shell' } as CheckedCommand,
     'does not belong to',
   ],
-  ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
-  ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
+  [
+    'a processor',
+    { type: 'processor', name: 'zephyrpay', processor: null } as CheckedCommand,
+    'Only the platform team may run `storefront processor`',
+  ],
+  ['a revocation', revoke('1.1.0'), 'Only the platform team may run `storefront revoke`'],
+  ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may run `storefront freeze`'],
   [
     'a slot',
     { type: 'slot', slot: 'checkout:acme', part } as CheckedCommand,
-    'Only the platform team may slot',
+    'Only the platform team may run `storefront slot`',
   ],
   ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
 ])('a team may not: %s', (_name, command, message) => {

@@ -1,7 +1,15 @@
 import type { Registry } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
-import { describeProcessor, fillSlot, pause, requireCompatibleParts, resume, type ShopContract, setTeam } from './part-rules';
+import {
+  describeProcessor,
+  fillSlot,
+  pause,
+  requireCompatibleParts,
+  resume,
+  type ShopContract,
+  setTeam,
+} from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject, subjectOf } from './status';
 

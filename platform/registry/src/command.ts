@@ -1,6 +1,12 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { processorSchema, teamSchema } from '@ticket-storefront/format';
-import { checkoutSlot, isPartName, isRemoteName, isSlotName, platformTeam } from '@ticket-storefront/format/parts';
+import {
+  checkoutSlot,
+  isPartName,
+  isRemoteName,
+  isSlotName,
+  platformTeam,
+} from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { openDocument, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';

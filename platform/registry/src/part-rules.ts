@@ -185,10 +185,7 @@ export function resume(registry: Registry, { part }: CommandOf<'resume'>): Regis
 }
 
 /** Describes a processor by its payment service, or removes it. @throws {UserError} if it is not there to be removed. */
-export function describeProcessor(
-  registry: Registry,
-  { name, processor }: CommandOf<'processor'>,
-): Registry {
+export function describeProcessor(registry: Registry, { name, processor }: CommandOf<'processor'>): Registry {
   const { [name]: former, ...others } = registry.processors ?? {};
   if (processor) return { ...registry, processors: { ...others, [name]: processor } };
   if (!former) throw new UserError(`The registry describes no processor ${name}: nothing has changed.`);

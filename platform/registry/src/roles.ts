@@ -38,7 +38,9 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
   }
   if (!team) return;
   if (!isOfTeams(command)) {
-    throw new UserError(`Only the platform team may ${command.type}: ask it to, or use its key.`);
+    throw new UserError(
+      `Only the platform team may run \`storefront ${command.type}\`: ask it to, or use its key.`,
+    );
   }
   if (!team.parts.includes(command.part)) {
     throw new UserError(`${command.part} does not belong to the ${name}: use the key of its owner.`);

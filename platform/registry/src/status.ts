@@ -1,7 +1,7 @@
 import {
   isForNewVisits,
-  pauseReason,
   type ProcessorData,
+  pauseReason,
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
@@ -102,7 +102,9 @@ function describeRelease(release: ReleaseShare): string {
 function describeService(processor: ProcessorData | null): string {
   if (!processor) return 'no processor';
   const { label, services, keys, browser } = processor;
-  const hosts = [...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures])];
+  const hosts = [
+    ...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures]),
+  ];
   return `${label} at ${services.join(', ')} with ${keys.join(', ')}, browsers use ${hosts.join(', ') || 'no other host'}`;
 }
 

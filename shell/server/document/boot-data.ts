@@ -1,4 +1,5 @@
 import { writeReleases } from '@ticket-storefront/api/protocol';
+import type { Registry } from '@ticket-storefront/format';
 import { processors } from '@ticket-storefront/processors';
 import { providerLinks } from '@ticket-storefront/server';
 import type { Boot } from '../../src/boot';
@@ -56,12 +57,14 @@ interface BootOptions
   > {
   /** The checkout's processor; null outside of checkouts. */
   readonly processor: string | null;
+  /** Describes the processors of payment services. */
+  readonly registry?: Pick<Registry, 'processors'>;
 }
 
-export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
+export function bootData(settings: BootSettings, { processor, registry, ...visit }: BootOptions): Boot {
   const { STOREFRONT_ORIGIN: storefront, CHECKOUT_ORIGIN: checkout } = settings;
   const passes = walletsOf(settings, new Date()).join(' ');
-  const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
+  const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings, registry);
   return {
     api: settings.API_ORIGIN,
     links: providerLinks(settings),

@@ -1,4 +1,4 @@
-import type { ProcessorSources } from '@ticket-storefront/format';
+import type { ProcessorData, ProcessorSources, Registry } from '@ticket-storefront/format';
 import { processorOf, processors, type shellFields } from '@ticket-storefront/processors';
 import { type BrowserNeeds, noBrowserNeeds } from '@ticket-storefront/server';
 import type { Settings } from '../settings/settings';
@@ -6,15 +6,36 @@ import type { Settings } from '../settings/settings';
 /** The settings of all processors. */
 export type ProcessorSettings = Pick<Settings, keyof typeof shellFields>;
 
-/** The browser needs of a processor's checkout in this installation. */
-export const browserNeedsOf = (processor: string | null, settings: ProcessorSettings): BrowserNeeds =>
-  processorOf(processor)?.browser(settings) ?? noBrowserNeeds;
+type Described = Pick<Registry, 'processors'>;
+
+/** The browser needs of a checkout that a payment service serves. */
+const needsOfService = ({ browser }: Pick<ProcessorData, 'browser'>): BrowserNeeds => ({
+  ...noBrowserNeeds,
+  connect: browser.connect,
+  frame: browser.frames,
+  pictures: browser.pictures,
+  scripts: browser.scripts,
+  ahead: { origins: browser.frames.slice(0, 1), scripts: [], calls: [] },
+  publicSettings: browser.settings,
+});
+
+/** The browser needs of a processor's checkout in this installation. @param registry - describes the processors of payment services */
+export function browserNeedsOf(
+  processor: string | null,
+  settings: ProcessorSettings,
+  { processors: described = {} }: Described = {},
+): BrowserNeeds {
+  const own = processorOf(processor);
+  if (own) return own.browser(settings);
+  const service = processor !== null && Object.hasOwn(described, processor) ? described[processor] : null;
+  return service ? needsOfService(service) : noBrowserNeeds;
+}
 
 /** The sources of each processor's code, for the inventory of scripts. */
-export const processorSourcesOf = (settings: ProcessorSettings): ProcessorSources =>
+export const processorSourcesOf = (settings: ProcessorSettings, registry: Described = {}): ProcessorSources =>
   Object.fromEntries(
-    processors.map(({ name, browser }) => {
-      const { scripts, frame, isSimulated } = browser(settings);
+    [...processors.map(({ name }) => name), ...Object.keys(registry.processors ?? {})].map((name) => {
+      const { scripts, frame, isSimulated } = browserNeedsOf(name, settings, registry);
       return [name, { scripts: [...scripts], frames: [...frame], simulated: isSimulated }];
     }),
   );

@@ -33,7 +33,7 @@ interface DocumentSources {
 }
 
 interface BootSources {
-  readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
+  readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview' | 'registry'>;
   readonly contents: Pick<PageContents, 'checkout'>;
   readonly releases: PageReleases;
   /** Whether visitors have tokens: then the document has blanks for them. */
@@ -50,6 +50,7 @@ export const createDocumentWriter = (settings: DocumentSettings) => ({
   boot: ({ visit, contents, releases, hasVisitor }: BootSources): Boot =>
     bootData(settings, {
       processor: contents.checkout?.processor ?? null,
+      registry: visit.registry,
       remotes: releases.remotes,
       ...(Object.keys(releases.paused).length > 0 && { paused: { ...releases.paused } }),
       slots: releases.slots,
@@ -75,7 +76,7 @@ function writeDocument(
   const { language, documentStyles } = releases;
   const { preloadedData, accentStyle, checkout, missingBecause } = contents;
   const { preview } = visit;
-  const needs = browserNeedsOf(checkout?.processor ?? null, settings);
+  const needs = browserNeedsOf(checkout?.processor ?? null, settings, visit.registry);
   const title = page.title(contents.event?.name, slug, messagesIn(language).titles);
   const { html, scriptHashes } = renderDocument({
     page,

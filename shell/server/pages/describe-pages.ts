@@ -2,20 +2,24 @@ import type { PageDescription, Registry as SignedRegistry } from '@ticket-storef
 import { checkoutSlot, type SlotName } from '@ticket-storefront/format/parts';
 import { processors } from '@ticket-storefront/processors';
 import { describeScripts } from '../document';
-import { remoteIn } from '../releases/known-slots';
+import { knownProcessors, remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
 import type { Home, Origins } from '../visit';
 import { type Page, pages } from './page-table';
 
-const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
-  ['event', 'shows the event and its tickets'],
-  ['cart', 'shows the cart'],
-  ...processors.map(
-    ({ name, label }) => [checkoutSlot(name), `takes customer details and payment by ${label}`] as const,
-  ),
-]);
+type Registry = Pick<SignedRegistry, 'slots' | 'processors'>;
 
-type Registry = Pick<SignedRegistry, 'slots'>;
+const purposesIn = ({ processors: described = {} }: Registry): ReadonlyMap<SlotName, string> =>
+  new Map<SlotName, string>([
+    ['event', 'shows the event and its tickets'],
+    ['cart', 'shows the cart'],
+    ...[
+      ...processors.map(({ name, label }) => ({ name, label })),
+      ...Object.entries(described).map(([name, { label }]) => ({ name, label })),
+    ].map(
+      ({ name, label }) => [checkoutSlot(name), `takes customer details and payment by ${label}`] as const,
+    ),
+  ]);
 
 function describePage(
   registry: Registry,
@@ -24,7 +28,8 @@ function describePage(
   name: string,
   processor: string | null,
 ): PageDescription {
-  const remotes = slotsOfPage(page, processor).flatMap((slot) => {
+  const purposes = purposesIn(registry);
+  const remotes = slotsOfPage(page, processor, registry).flatMap((slot) => {
     const part = remoteIn(registry, slot);
     return part ? [{ part, reason: purposes.get(slot) ?? '' }] : [];
   });
@@ -51,8 +56,8 @@ export const describePages = (registry: Registry, origins: Pick<Origins, Home>):
     .flatMap((page) => {
       const { name } = page.kind;
       if (page.slots !== 'of-processor') return [describePage(registry, origins, page, name, null)];
-      const served = processors.map((processor) =>
-        describePage(registry, origins, page, `${name} by ${processor.name}`, processor.name),
+      const served = knownProcessors(registry).map((processor) =>
+        describePage(registry, origins, page, `${name} by ${processor}`, processor),
       );
       return [describePage(registry, origins, page, `${name} that nobody serves`, null), ...served];
     });

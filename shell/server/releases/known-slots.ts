@@ -3,10 +3,11 @@ import { checkoutSlot, isRemoteName, type RemoteName, type SlotName } from '@tic
 import { processors } from '@ticket-storefront/processors';
 import type { Boot } from '../../src/boot';
 
-const composedSlots: readonly SlotName[] = [
-  'event',
-  'cart',
-  ...processors.map(({ name }) => checkoutSlot(name)),
+type Slots = Pick<Registry, 'slots' | 'processors'>;
+
+/** The processors whose checkouts this server composes: those of the API, and those of payment services. */
+export const knownProcessors = (registry: Pick<Registry, 'processors'>): readonly string[] => [
+  ...new Set([...processors.map(({ name }) => name), ...Object.keys(registry.processors ?? {})]),
 ];
 
 /** The remote in a slot, or null. */
@@ -16,15 +17,17 @@ export function remoteIn({ slots }: Pick<Registry, 'slots'>, slot: SlotName): Re
 }
 
 /** The parts of this server's documents; a registry may have others. */
-export const composedParts = (registry: Pick<Registry, 'slots'>): readonly string[] => [
+export const composedParts = (registry: Slots): readonly string[] => [
   'shell',
-  ...composedSlots.flatMap((slot) => remoteIn(registry, slot) ?? []),
+  ...(['event', 'cart', ...knownProcessors(registry).map(checkoutSlot)] as const).flatMap(
+    (slot) => remoteIn(registry, slot) ?? [],
+  ),
 ];
 
 /** The checkout remotes by processor. */
-export const checkoutRemotes = (registry: Pick<Registry, 'slots'>): Readonly<Record<string, RemoteName>> =>
+export const checkoutRemotes = (registry: Slots): Readonly<Record<string, RemoteName>> =>
   Object.fromEntries(
-    processors.flatMap(({ name }) => {
+    knownProcessors(registry).flatMap((name) => {
       const remote = remoteIn(registry, checkoutSlot(name));
       return remote ? [[name, remote]] : [];
     }),

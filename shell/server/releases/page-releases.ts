@@ -2,10 +2,9 @@ import type { Event } from '@ticket-storefront/domain/events';
 import type { Language } from '@ticket-storefront/domain/language';
 import { pauseReason, type Registry, type ReleaseFile, type Visit } from '@ticket-storefront/format';
 import { checkoutSlot, type RemoteName, type SlotName } from '@ticket-storefront/format/parts';
-import { processorOf } from '@ticket-storefront/processors';
 import type { Boot } from '../../src/boot';
 import { checkoutEventOf } from '../contents/checkout-event';
-import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';
+import { checkoutRemotes, frameSlots, knownProcessors, remoteIn } from './known-slots';
 import type { ReleaseSet, ReleaseSetPicker, ShellEntry } from './pick-releases';
 import type { DocumentStyle, StyleReader } from './release-files';
 
@@ -48,10 +47,10 @@ export interface PageReleases extends ReleaseSet {
 export function slotsOfPage(
   { slots }: Pick<ReleasesOfPage, 'slots'>,
   processor: string | null,
+  registry: Pick<Registry, 'processors'>,
 ): readonly SlotName[] {
   if (slots !== 'of-processor') return slots;
-  const known = processorOf(processor);
-  return known ? [checkoutSlot(known.name)] : [];
+  return processor !== null && knownProcessors(registry).includes(processor) ? [checkoutSlot(processor)] : [];
 }
 
 const remotesIn = (registry: Pick<Registry, 'slots'>, slots: readonly SlotName[]): readonly RemoteName[] =>
@@ -80,13 +79,13 @@ export const createPageReleasePicker =
     language: Language,
   ): Promise<PageReleases> => {
     const { processor } = checkoutEventOf(event);
-    const remotes = remotesIn(registry, slotsOfPage(page, processor));
+    const remotes = remotesIn(registry, slotsOfPage(page, processor, registry));
     const set = await pickReleases(registry, visit, { entry: page.kind.entry, language }, remotes);
     const opened = page.preloads === 'remotes' ? Object.values(set.remotes) : [];
     const documentStyles = await readStyles([...set.styles, ...opened.flatMap(({ styles }) => styles)]);
 
     async function checkoutScripts(): Promise<readonly ReleaseFile[]> {
-      const filled = remotesIn(registry, slotsOfPage({ slots: 'of-processor' }, processor));
+      const filled = remotesIn(registry, slotsOfPage({ slots: 'of-processor' }, processor, registry));
       const start = { entry: 'checkout', language: set.language } as const;
       const checkout = await pickReleases(registry, visit, start, filled);
       const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];

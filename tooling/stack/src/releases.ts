@@ -7,7 +7,7 @@ import { loadRegistry } from '@ticket-storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@ticket-storefront/registry/registrar';
 import { findRelease, hashSources, type Released } from '@ticket-storefront/releases';
 import { UserError } from '@ticket-storefront/server';
-import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
+import { demonstrationKey, keyFileOf, publicKeyOf } from '@ticket-storefront/signing';
 import { createFolderStorage, openStorage, StorageError, updateFile } from '@ticket-storefront/storage';
 import { type Builders, createBuilders } from './builders';
 import { toUserError } from './commands';
@@ -113,6 +113,14 @@ export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Re
 
 /** The public key of this machine's platform team. */
 export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platformTeam));
+
+const paymentKeyName = 'payments';
+
+/** The file of the demonstration key that signs calls to payment services. */
+export function paymentKeyFileOf({ keys }: StackSettings): string {
+  demonstrationKey(keys, paymentKeyName);
+  return keyFileOf(keys, paymentKeyName);
+}
 
 /**
  * Gives the visitors of a store a release; with `atOnce` also those of open visits.

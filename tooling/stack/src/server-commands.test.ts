@@ -8,6 +8,7 @@ const addressesOf = (environment: NodeJS.ProcessEnv) => {
     payments: { api: {}, shell: {} },
     databaseUrl: '',
     platformKey: '',
+    paymentKeyFile: null,
     visitorKey: '',
     operatorToken: '',
   });

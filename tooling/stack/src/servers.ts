@@ -104,6 +104,8 @@ export interface ServerContext {
   readonly databaseUrl: string;
   /** Public key of the platform team. */
   readonly platformKey: string;
+  /** File of the key that signs calls to payment services; null without payment services. */
+  readonly paymentKeyFile: string | null;
   /** Signs the tokens of visitors. */
   readonly visitorKey: string;
   /** Authenticates operators to the API. */
@@ -112,7 +114,8 @@ export interface ServerContext {
 
 /** The command of each server of a store. */
 export function serverCommands(context: ServerContext): ServerCommands {
-  const { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken } = context;
+  const { settings, mode, payments, databaseUrl, platformKey, paymentKeyFile } = context;
+  const { visitorKey, operatorToken } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   const logging = { LOG_LEVEL: settings.logLevel };
@@ -144,6 +147,12 @@ export function serverCommands(context: ServerContext): ServerCommands {
         OPERATOR_TOKEN: operatorToken,
         MAIL_FOLDER: join(store, 'mail'),
         GRAPHQL_OPERATIONS: settings.graphqlOperations,
+        ...(paymentKeyFile && {
+          PAYMENT_KEY_FILE: paymentKeyFile,
+          REGISTRY_STORAGE: registry,
+          PLATFORM_KEYS: platformKey,
+          STATE_FOLDER: join(store, 'api'),
+        }),
         ...payments.api,
       },
       health: `${origins.api}/readyz`,

@@ -7,7 +7,14 @@ import { UserError } from '@ticket-storefront/server';
 import { createBuilders } from './builders';
 import { runCommand, toUserError } from './commands';
 import { preparation, startDatabase, storedSecret, visitorKeyOf } from './database';
-import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
+import {
+  type PartChange,
+  paymentKeyFileOf,
+  platformKeyOf,
+  readParts,
+  releaseChanges,
+  watchStoreCanaries,
+} from './releases';
 import { createServerGroup, type ServerContext, serverCommands, storeBundles } from './servers';
 import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
 import { simulatedPayments } from './simulated-payments';
@@ -67,10 +74,13 @@ const operatorToken = platformKey;
  * @throws {UserError} with the sentence of the first refusal.
  */
 async function checkSettings(
-  context: Omit<ServerContext, 'databaseUrl' | 'platformKey' | 'visitorKey' | 'operatorToken'>,
+  context: Omit<
+    ServerContext,
+    'databaseUrl' | 'platformKey' | 'paymentKeyFile' | 'visitorKey' | 'operatorToken'
+  >,
 ): Promise<void> {
   const commands = Object.values(
-    serverCommands({ ...context, databaseUrl, platformKey, visitorKey, operatorToken }),
+    serverCommands({ ...context, databaseUrl, platformKey, paymentKeyFile: null, visitorKey, operatorToken }),
   );
   const { environment } = preparation(context.settings, databaseUrl);
   const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
@@ -138,7 +148,9 @@ export async function startStack(options: StackOptions) {
   const platformKey = platformKeyOf(settings);
   const visitorKey = visitorKeyOf(settings);
   const operatorToken = storedSecret(settings.operatorToken);
-  const context = { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken };
+  const paymentKeyFile = paymentKeyFileOf(settings);
+  const keys = { platformKey, paymentKeyFile, visitorKey, operatorToken };
+  const context = { settings, mode, payments, databaseUrl, ...keys };
   const servers = createServerGroup({
     commands: serverCommands(context),
     built,

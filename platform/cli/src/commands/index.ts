@@ -7,7 +7,7 @@ import { addInventory } from './inventory';
 import { addLogs, addSourceLines } from './logs';
 import { addPreview } from './preview';
 import { addPublish } from './publish';
-import { addRegistrar, addRegistryCommands } from './registry-commands';
+import { addProcessor, addRegistrar, addRegistryCommands } from './registry-commands';
 import { addRegister, addRolloutCommands } from './release-commands';
 import { addStatus } from './status';
 import { addVerify } from './verify';
@@ -22,6 +22,7 @@ export function addCommands(line: CommandLine): void {
   addPreview(line);
   addRolloutCommands(line);
   addRegistryCommands(line);
+  addProcessor(line);
   addStatus(line);
   addLogs(line);
   addVerify(line);

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { type ProcessorData, processorSchema } from '@ticket-storefront/format';
 import { openRegistrarServer } from '@ticket-storefront/registrar';
 import { closeOnSignals, UserError } from '@ticket-storefront/server';
 import { readPublicKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
+import * as v from 'valibot';
 import {
   addChange,
   addCommand,
@@ -50,6 +53,38 @@ export function addRegistryCommands(line: CommandLine) {
       change(line, { type: 'slot', slot, part: part ?? null }, options),
   );
 }
+
+interface ProcessorOptions extends ChangeOptions {
+  readonly description?: string;
+  readonly remove?: boolean;
+}
+
+/** Reads the description of a processor. @throws {UserError} that names the file, and the field that is wrong. */
+export function readProcessor(file: string): ProcessorData {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UserError(`${file} cannot be read (${codeOf(cause)}): choose another file.`, { cause });
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), processorSchema), text);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  if (field === null) throw new UserError(`${file} has no JSON object: see docs/payment-services.md.`);
+  throw new UserError(`${file} has an invalid ${field}: ${issue.message}`);
+}
+
+export const addProcessor = (line: CommandLine) =>
+  addChange(line, 'processor <name>', 'describe a processor by its payment service, or remove it')
+    .option('--description <file>', 'JSON file with its description')
+    .option('--remove', 'remove its description')
+    .action((name: string, { description, remove, ...options }: ProcessorOptions) => {
+      if (Boolean(description) === Boolean(remove))
+        throw new UserError('Use either --description <file> or --remove.');
+      const processor = description ? readProcessor(description) : null;
+      return change(line, { type: 'processor', name, processor }, options);
+    });
 
 export const addRegistrar = (line: CommandLine) =>
   addCommand(line, 'registrar', 'run the server that applies signed commands to the registry')

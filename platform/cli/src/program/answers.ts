@@ -113,6 +113,7 @@ export const answers = {
   renew: changeOf({}, subjectSchemas.expiry),
   team: changeOf({ name: v.string() }, subjectSchemas.team),
   slot: changeOf({ slot: v.string() }, subjectSchemas.slot),
+  processor: changeOf({ name: v.string() }, subjectSchemas.processor),
   status: v.object({
     counter: v.number(),
     expires: instant,

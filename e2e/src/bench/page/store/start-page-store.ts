@@ -77,6 +77,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     payments: await simulatedPayments(place.origins.simulators),
     databaseUrl: '',
     platformKey: publicKeyOf(demonstrationKey(place.keys, platformTeam)),
+    paymentKeyFile: null,
     visitorKey,
     operatorToken: '',
   })['shell server'];

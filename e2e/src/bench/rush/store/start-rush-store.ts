@@ -76,7 +76,7 @@ export async function startRushStore(databaseUrl = process.env['DATABASE_URL'] ?
     visitorKey,
     operatorToken: '',
   } as const;
-  const commands = serverCommands({ ...context, platformKey: '' });
+  const commands = serverCommands({ ...context, platformKey: '', paymentKeyFile: null });
   const apis = [apiOn(commands.API, port + 2), apiOn(commands.API, port + 4)];
   const processes = [commands.simulators, ...apis].map((command) =>
     startProcess(command, settings.processorTimeoutMs),

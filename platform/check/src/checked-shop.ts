@@ -1,3 +1,4 @@
+import type { ProcessorData } from '@ticket-storefront/format';
 import type { Shop } from '@ticket-storefront/format/parts';
 
 /** The shell server's document for a slot. */
@@ -5,6 +6,8 @@ export interface SlotDocument {
   readonly placesOrders: boolean;
   /** Whether it has fields in frames of a processor, which a check cannot fill. */
   readonly hasForeignFields: boolean;
+  /** Public settings of the processor, in `host.config.processor`. */
+  readonly settings: Readonly<Record<string, string>>;
   /**
    * Its headers, with the shell server's policy.
    * @param sources - `origin` is that of the document, its API and its files; scripts and styles load only from the addresses in
@@ -28,9 +31,14 @@ export interface CheckedShop extends Shop {
   readonly pages: Readonly<Record<'check-page' | 'workbench' | 'runtime-core', string>>;
   /** The path of a slot's page. */
   pagePath(slot: string): string;
-  documentOf(slot: string): SlotDocument;
+  /** @param processor - the description of the slot's processor, if a payment service brings it */
+  documentOf(slot: string, processor?: ProcessorData | null): SlotDocument;
   /** The props of the shell server for a slot; null if it renders none there. */
   serverProps(slot: string): object | null;
   /** The settings of the shop for a server entry. */
   serverConfig(origin: string): object;
 }
+
+/** The shop in which a payment service brings a processor, as the team describes it; the same shop without a description. */
+export const shopWith = <S extends CheckedShop>(shop: S, processor: ProcessorData | null): S =>
+  processor ? { ...shop, documentOf: (slot) => shop.documentOf(slot, processor) } : shop;

@@ -1,6 +1,6 @@
 /** Checks built parts in a browser, and shows them in the workbench. */
 export { type CheckedBuild, checkBuild, type FillForm } from './check-build';
-export type { CheckedShop } from './checked-shop';
+export { type CheckedShop, shopWith } from './checked-shop';
 export {
   type CheckResult,
   checks,

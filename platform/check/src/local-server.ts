@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import type { ReleaseFile } from '@ticket-storefront/format';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
+import type { SlotDocument } from './checked-shop';
 
 /** Starts a server on this machine only. @param port - 0 for a free one. @throws {UserError} if the port is in use. */
 export async function startLocalServer(port: number) {
@@ -65,8 +66,12 @@ const contentTypeOf = (path: string): string => types[extname(path)] ?? 'applica
 /** The properties of a manifest for serving its files. */
 export type ServedManifest = Pick<ReleaseManifest, 'part' | 'version' | 'files' | 'entries'>;
 
-/** The addresses of a release's files on an origin, as on the asset origin. */
-export function releaseAddresses(origin: string, manifest: ServedManifest) {
+/** The addresses of a release's files on an origin, as on the asset origin, and the settings of its document. */
+export function releaseAddresses(
+  origin: string,
+  manifest: ServedManifest,
+  { settings }: Pick<SlotDocument, 'settings'> = { settings: {} },
+) {
   const { part, version, files, entries } = manifest;
   const place = `/${part}/${version}/`;
   const integrities = new Map(files.map(({ path, integrity }) => [path, integrity]));
@@ -84,6 +89,7 @@ export function releaseAddresses(origin: string, manifest: ServedManifest) {
       styles: styles.map(locate),
       /** Address of the release's files. */
       folder: origin + place,
+      settings,
     };
   };
   return {

@@ -87,10 +87,10 @@ export type ServedPages = Awaited<ReturnType<typeof servePages>>;
 export async function servePages(shop: CheckedShop, { output, slot, manifest }: ServedRelease) {
   const contents = await readPageFiles(shop);
   const { server, origin, close } = await startLocalServer(0);
-  const { startOf, folder, fileAt } = releaseAddresses(origin, manifest);
   const page = locatePage(origin, contents);
   const path = shop.pagePath(slot);
   const document = shop.documentOf(slot);
+  const { startOf, folder, fileAt } = releaseAddresses(origin, manifest, document);
   const pages = new Map<string, { headers: Readonly<Record<string, string>>; html: string }>();
 
   const read = async (pathname: string) => {

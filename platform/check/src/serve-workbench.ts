@@ -80,7 +80,7 @@ export async function serveWorkbench(
     /** Shows a build in every open workbench. */
     show(next: PartBuild) {
       build = next;
-      addresses = releaseAddresses(origin, next.manifest);
+      addresses = releaseAddresses(origin, next.manifest, shop.documentOf(slot));
       const { number, tookMs } = next;
       notify({ ok: true, number, tookMs, release: { part, slot, ...addresses.release }, path, storeView });
     },

@@ -33,6 +33,8 @@ export interface Task {
   /** All modules, if the container is one. */
   readonly modules: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
+  /** Public settings of the processor. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Whether the order costs nothing, because a processor's own fields cannot be filled. */
   readonly isFree: boolean;
   /** Whether the team's own module fills them in. */
@@ -52,7 +54,7 @@ export interface View {
 }
 
 /** The properties of a task that a page needs to show a part. */
-export type ShownRelease = Pick<Task, 'part' | 'slot' | 'script' | 'modules' | 'styles'>;
+export type ShownRelease = Pick<Task, 'part' | 'slot' | 'script' | 'modules' | 'styles' | 'settings'>;
 
 /** The result of a build, for the workbench. */
 export type BuildEvent =

@@ -19,6 +19,8 @@ const packageSchema = v.object({
       slot: v.optional(v.string()),
       /** A module of the team whose `fill(page)` fills in the fields of its processor, for the check. */
       check: v.optional(v.string()),
+      /** A file with the description of its processor, if a payment service brings it (docs/payment-services.md). */
+      processor: v.optional(v.string()),
     }),
     {},
   ),

@@ -36,6 +36,29 @@ export const noBrowserNeeds: BrowserNeeds = {
   isSimulated: false,
 };
 
+/** What the registry describes of a checkout in the browser. */
+interface DescribedNeeds extends Pick<BrowserNeeds, 'connect' | 'pictures' | 'scripts'> {
+  readonly frames: BrowserNeeds['frame'];
+  readonly settings: BrowserNeeds['publicSettings'];
+}
+
+/** The needs of a processor that a payment service brings. */
+export const describedNeeds = ({
+  connect,
+  frames,
+  pictures,
+  scripts,
+  settings,
+}: DescribedNeeds): BrowserNeeds => ({
+  ...noBrowserNeeds,
+  connect,
+  frame: frames,
+  pictures,
+  scripts,
+  ahead: { ...noBrowserNeeds.ahead, origins: frames.slice(0, 1) },
+  publicSettings: settings,
+});
+
 /** The needs of a simulator that serves everything from the origin of one script. */
 export function simulatorNeeds(scriptUrl: string): BrowserNeeds {
   const { origin } = new URL(scriptUrl);

@@ -1,7 +1,7 @@
 /** Programs, settings, errors, caches, calls to others, and what a processor's page needs, for servers and commands. */
 
 export { backoffMs } from './backoff';
-export { type BrowserNeeds, noBrowserNeeds, simulatorNeeds } from './document-policy';
+export { type BrowserNeeds, describedNeeds, noBrowserNeeds, simulatorNeeds } from './document-policy';
 export { escapeHtml } from './escape-html';
 export { isWithin } from './is-within';
 export { createReadCache } from './read-cache';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { ShopPlugIn } from '@ticket-storefront/cli';
 import { sampleConfig } from '@ticket-storefront/contract/testing';
+import type { ProcessorData } from '@ticket-storefront/format';
 import { processorOf, shellFields } from '@ticket-storefront/processors';
-import { noBrowserNeeds, readSettings } from '@ticket-storefront/server';
+import { describedNeeds, noBrowserNeeds, readSettings } from '@ticket-storefront/server';
 import { securityHeaders } from '@ticket-storefront/server/http';
 import * as v from 'valibot';
 import { checkoutOrigin, documentPaths } from './document-paths';
@@ -13,11 +14,12 @@ import { shop } from './shop';
 const browser = join(import.meta.dirname, 'browser');
 
 /** The additional needs of a checkout's document; null for another slot. */
-function needsOf(slot: string) {
+function needsOf(slot: string, described: ProcessorData | null) {
   const [kind, processor] = slot.split(':');
   if (kind !== 'checkout') return null;
   const settings = readSettings('check', v.object(shellFields), {});
-  return processorOf(processor)?.browser(settings) ?? noBrowserNeeds;
+  const own = processorOf(processor)?.browser(settings);
+  return own ?? (described ? describedNeeds(described.browser) : noBrowserNeeds);
 }
 
 /** Adapts the release platform to this shop. */
@@ -31,11 +33,12 @@ export const plugIn: ShopPlugIn = {
   pagePath,
   documentPaths,
   checkoutOrigin,
-  documentOf(slot) {
-    const needs = needsOf(slot);
+  documentOf(slot, processor = null) {
+    const needs = needsOf(slot, processor);
     return {
       placesOrders: needs !== null,
       hasForeignFields: (needs?.frame.length ?? 0) > 0,
+      settings: needs?.publicSettings ?? {},
       headers: ({ origin, part, files, scriptHashes }) => ({
         ...securityHeaders({
           apiOrigin: origin,

@@ -1,23 +1,12 @@
-import type { ProcessorData, ProcessorSources, Registry } from '@ticket-storefront/format';
+import type { ProcessorSources, Registry } from '@ticket-storefront/format';
 import { processorOf, processors, type shellFields } from '@ticket-storefront/processors';
-import { type BrowserNeeds, noBrowserNeeds } from '@ticket-storefront/server';
+import { type BrowserNeeds, describedNeeds, noBrowserNeeds } from '@ticket-storefront/server';
 import type { Settings } from '../settings/settings';
 
 /** The settings of all processors. */
 export type ProcessorSettings = Pick<Settings, keyof typeof shellFields>;
 
 type Described = Pick<Registry, 'processors'>;
-
-/** The browser needs of a checkout that a payment service serves. */
-const needsOfService = ({ browser }: Pick<ProcessorData, 'browser'>): BrowserNeeds => ({
-  ...noBrowserNeeds,
-  connect: browser.connect,
-  frame: browser.frames,
-  pictures: browser.pictures,
-  scripts: browser.scripts,
-  ahead: { origins: browser.frames.slice(0, 1), scripts: [], calls: [] },
-  publicSettings: browser.settings,
-});
 
 /** The browser needs of a processor's checkout in this installation. @param registry - describes the processors of payment services */
 export function browserNeedsOf(
@@ -28,7 +17,7 @@ export function browserNeedsOf(
   const own = processorOf(processor);
   if (own) return own.browser(settings);
   const service = processor !== null && Object.hasOwn(described, processor) ? described[processor] : null;
-  return service ? needsOfService(service) : noBrowserNeeds;
+  return service ? describedNeeds(service.browser) : noBrowserNeeds;
 }
 
 /** The sources of each processor's code, for the inventory of scripts. */

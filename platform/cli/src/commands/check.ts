@@ -10,6 +10,7 @@ import {
   noBrowser,
   openBrowser,
   passedResult,
+  shopWith,
 } from '@ticket-storefront/check';
 import { isPartName, isSlotName } from '@ticket-storefront/format/parts';
 import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
@@ -27,6 +28,7 @@ import type { Answer, Findings } from '../program/answers';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { explainFailure, FailureWithFacts } from '../program/output';
+import { readOwnProcessor } from '../program/read-processor';
 import { type CheckReport, reportWriter } from './check-report';
 
 type CheckSettings = Pick<CliSettings, 'shop' | 'chromePath'>;
@@ -71,7 +73,13 @@ export async function checkInBrowser(
   const browser = await openBrowser(chromePath);
   if (!browser) return null;
   try {
-    const { problems, paid } = await checkBuild(shop, browser, { output, manifest, slot }, fill);
+    const build = { output, manifest, slot };
+    const { problems, paid } = await checkBuild(
+      shopWith(shop, readOwnProcessor(folder)),
+      browser,
+      build,
+      fill,
+    );
     if (problems.length === 0) return passedResult(slot, paid);
     const many = problems.length === 1 ? '1 check' : `${problems.length} checks`;
     const sentence = `${part} ${version} fails ${many} of docs/checking-a-part.md`;

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { type ProcessorData, processorSchema } from '@ticket-storefront/format';
 import { openRegistrarServer } from '@ticket-storefront/registrar';
 import { closeOnSignals, UserError } from '@ticket-storefront/server';
 import { readPublicKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
-import * as v from 'valibot';
 import {
   addChange,
   addCommand,
@@ -16,6 +13,7 @@ import {
   port,
   share,
 } from '../program/command-line';
+import { readProcessor } from '../program/read-processor';
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];
@@ -57,22 +55,6 @@ export function addRegistryCommands(line: CommandLine) {
 interface ProcessorOptions extends ChangeOptions {
   readonly description?: string;
   readonly remove?: boolean;
-}
-
-/** Reads the description of a processor. @throws {UserError} that names the file, and the field that is wrong. */
-export function readProcessor(file: string): ProcessorData {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new UserError(`${file} cannot be read (${codeOf(cause)}): choose another file.`, { cause });
-  }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), processorSchema), text);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  if (field === null) throw new UserError(`${file} has no JSON object: see docs/payment-services.md.`);
-  throw new UserError(`${file} has an invalid ${field}: ${issue.message}`);
 }
 
 export const addProcessor = (line: CommandLine) =>

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
-import { type PartBuild, readPartBuild, type ShownPart, serveWorkbench } from '@ticket-storefront/check';
+import {
+  type PartBuild,
+  readPartBuild,
+  type ShownPart,
+  serveWorkbench,
+  shopWith,
+} from '@ticket-storefront/check';
 import { isRemoteName, isSlotName, type Shop } from '@ticket-storefront/format/parts';
 import {
   createPartBuilder,
@@ -20,6 +26,7 @@ import {
   port,
   progress,
 } from '../program/command-line';
+import { readOwnProcessor } from '../program/read-processor';
 import type { ShopPlugIn } from '../program/shop-plug-in';
 import { serveStoreView } from './store-view';
 
@@ -152,13 +159,14 @@ interface DevOptions {
  * @throws {UserError} if the folder holds no part.
  */
 export async function dev(
-  shop: ShopPlugIn,
+  plugIn: ShopPlugIn,
   named: string,
   { built, store, port }: DevOptions,
   report: (line: string) => void,
 ) {
   const folder = resolve(named);
   const shown = devPartIn(folder);
+  const shop = shopWith(plugIn, readOwnProcessor(folder));
   const output = built === undefined ? null : resolve(built);
   const make = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
   const storeView = await serveStoreView(shop, shown, store, port && port + 1);

@@ -91,7 +91,7 @@ function createCheckStorage(part: string): PartStorage {
 
 /** Creates a host as the shell does for each part, with a record of the part's calls. */
 export function createCheckHost(
-  task: Pick<Task, 'part' | 'slot' | 'language'>,
+  task: Pick<Task, 'part' | 'slot' | 'language' | 'settings'>,
   services: Services,
   { answer = 'completed', renderedAt }: HostOptions = {},
 ): CheckHost & { readonly host: Host } {
@@ -119,7 +119,7 @@ export function createCheckHost(
         ),
     }),
     api: createApi(services, answer, orders),
-    config: Object.freeze(sampleConfig(location.origin)),
+    config: Object.freeze({ ...sampleConfig(location.origin), processor: task.settings }),
     locale: task.language,
     storage: createCheckStorage(task.part),
     idPrefix: `${task.part}-`,

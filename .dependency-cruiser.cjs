@@ -106,6 +106,12 @@ module.exports = {
     inSlices('src|rules', 'src|rules', ...parts),
     inSlices('description', 'description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
     inSlices('api', 'api|description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
+    inSlices(
+      'service',
+      'service|api|description',
+      'backend/(order-port|payment-services)',
+      'platform/(server|signing)',
+    ),
     inSlices('simulator', 'simulator|rules', 'tooling/simulators', 'shared/domain', 'platform/server'),
     inSlices('journey', 'journey|description'),
     {

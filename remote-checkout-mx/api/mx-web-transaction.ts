@@ -37,7 +37,8 @@ function isCurrent(expiryMonth: string, expiryYear: string): boolean {
   return Date.now() < endOfMonth;
 }
 
-const payment = v.pipe(
+/** A card with its billing data, as the checkout sends it. */
+export const mxPaymentSchema = v.pipe(
   v.object({
     ...mapFields(billingFields, (_, { isOptional }: FormField) => (isOptional ? formText : billingText)),
     cardNumber: v.pipe(digits, v.regex(/^\d{12,19}$/, 'The card number is not valid.')),
@@ -56,7 +57,7 @@ const payment = v.pipe(
 /** An order of the merchant-services form. `paymentPayload` is null for a free order. */
 const mxBodySchema = v.pipe(
   v.object({
-    paymentPayload: v.nullish(payment, null),
+    paymentPayload: v.nullish(mxPaymentSchema, null),
     event: v.object({ id: v.number() }),
     customerPayload: customerSchemaOf(mxNameOf),
     order: orderSchema,

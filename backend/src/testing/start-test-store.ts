@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { PaymentProcessor } from '@ticket-storefront/order-port';
+import type { PaymentServices } from '@ticket-storefront/payment-services';
 import { type ProcessorName, processors } from '@ticket-storefront/processors';
 import { createSimulator, loadSimulator, readSimulatorSettings } from '@ticket-storefront/simulators/server';
 import { createApp } from '../app/create-app';
@@ -27,6 +28,7 @@ interface Options {
   readonly dataset?: Dataset;
   /** Settings that differ from the defaults of tests. */
   readonly environment?: NodeJS.ProcessEnv;
+  readonly paymentServices?: PaymentServices;
 }
 
 interface MxPayment {
@@ -41,6 +43,7 @@ export async function startTestStore({
   databaseUrl = process.env['TEST_DATABASE_URL'] ?? '',
   dataset = testDataset(),
   environment = {},
+  paymentServices,
 }: Options = {}) {
   const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
@@ -99,6 +102,7 @@ export async function startTestStore({
     databases,
     logStream: stream,
     whenOrdered: () => undefined,
+    ...(paymentServices && { paymentServices }),
   });
 
   const writeConfirmations = async () => {
@@ -181,7 +185,7 @@ export async function startTestStore({
     },
     /** Settles and refunds once, like the API in the background. */
     async settle(): Promise<void> {
-      for (const { name } of processors) {
+      for (const name of services.processors.names()) {
         await settleDueAttempts(services, name);
         await refundDuePayments(services, name);
       }

@@ -165,7 +165,7 @@ module.exports = {
       from: { path: '^(remote-[a-z-]+)/' },
       to: {
         path: '^(shell|backend|e2e|remote-[a-z-]+)/',
-        pathNot: ['^$1/', '^backend/(order-port|src/testing)/'],
+        pathNot: ['^$1/', '^backend/(order-port|payment-services|src/testing)/'],
       },
     },
     {

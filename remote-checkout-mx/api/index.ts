@@ -8,6 +8,8 @@ import { mxMerchant } from '../description';
 import { createMxMerchant, type MxCard } from './mx-merchant';
 import { mxRoutes } from './mx-web-transaction';
 
+export { mxPaymentSchema } from './mx-web-transaction';
+
 type MxSettings = AdapterSettings<typeof mxMerchant.api.fields>;
 
 /** The payments of the account in the settings; null without one. */

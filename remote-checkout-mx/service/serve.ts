@@ -15,8 +15,7 @@ import { healthRoutes, requestLog, serverOptions } from '@ticket-storefront/serv
 import { readPrivateKeyFile } from '@ticket-storefront/signing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { connectMx } from '../api';
-import { mxPaymentSchema } from '../api/mx-web-transaction';
+import { connectMx, mxPaymentSchema } from '../api';
 import { mxMerchant } from '../description';
 
 const fields = {

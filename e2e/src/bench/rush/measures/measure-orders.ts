@@ -10,10 +10,10 @@ import { databasePid, processorMs } from './processor-time';
 const measuredMs = 8_000;
 
 /** So many that no order waits for its turn to enter. */
-const unpaced = { ADMITTED_PER_SECOND: '100000' };
+export const unpaced = { ADMITTED_PER_SECOND: '100000' };
 
-/** Settings of an API that approves its charges itself, so that no processor is on the same machine. */
-const paying = {
+/** Settings of an API or a payment service that approves its charges itself, so that no processor is on the same machine. */
+export const paying = {
   NODE_OPTIONS: `--import=${new URL('../store/answer-payments.ts', import.meta.url)}`,
 };
 
@@ -29,6 +29,8 @@ interface Manner {
   readonly firstBuyer: number;
   /** Whether the APIs approve charges themselves, instead of the simulator. */
   readonly areApproved?: boolean;
+  /** Settings of the APIs. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export const manners = {
@@ -65,10 +67,10 @@ const commits = `select xact_commit::int as commits from pg_stat_database where 
 /** Lets buyers order as fast as API processes serve them. */
 export async function measureOrders(
   store: RushStore,
-  { apis: count, events, atOnce, firstBuyer, areApproved = false }: Manner,
+  { apis: count, events, atOnce, firstBuyer, areApproved = false, settings = {} }: Manner,
 ): Promise<OrderCosts> {
   const { simulators, visitorKey, databaseUrl } = store;
-  const own = { ...unpaced, ...(areApproved ? paying : {}) };
+  const own = { ...unpaced, ...(areApproved ? paying : {}), ...settings };
   const apis = await Promise.all(Array.from({ length: count }, () => store.startApi(own)));
   const database = await databasePid(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -19,7 +19,7 @@ import {
 import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
-import { answerQuery } from './team-queries';
+import { answerQuery, storeSourceMap } from './team-queries';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -50,6 +50,7 @@ function renewPeriodically(registrar: Registrar, report: (error: unknown) => voi
 const commandLimitBytes = 64 * 1024;
 /** For a command and a manifest of 500 files, the most that a release may have. */
 const publicationLimitBytes = 1024 * 1024;
+const sourceMapLimitBytes = 32 * 1024 * 1024;
 
 function answerTo(error: unknown): { readonly status: number; readonly message: string } {
   if (error instanceof StorageError) return { status: 503, message: error.message };
@@ -84,6 +85,15 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
 
   fastify.post<{ Body?: string }>('/queries', { bodyLimit: commandLimitBytes }, async ({ body = '' }) =>
     answerQuery(registrar, api, body),
+  );
+
+  fastify.post<{ Body?: string }>(
+    '/source-maps',
+    { bodyLimit: sourceMapLimitBytes },
+    async ({ body = '' }) => {
+      const end = body.indexOf('\n');
+      return storeSourceMap(registrar, body.slice(0, Math.max(end, 0)), body.slice(end + 1));
+    },
   );
 
   fastify.get(`/${registryPath}`, async (_request, reply) => {

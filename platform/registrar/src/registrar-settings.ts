@@ -28,6 +28,10 @@ export const registrarFields = {
   REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
   ASSETS_ORIGIN: required(origin, 'origin of the released files in browsers'),
+  SOURCE_MAPS_STORAGE: optional(
+    storage,
+    'source maps, which only the team of a part reads: a folder, or `s3://bucket/prefix`; without it none are kept',
+  ),
   PLATFORM_KEY_FILE: required(file, 'private key that signs the registry'),
   REGISTRY_VALIDITY_HOURS: defaulted(
     positive,

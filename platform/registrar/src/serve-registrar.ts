@@ -16,6 +16,7 @@ export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'
           registrar: {
             storage: openStorage(settings.REGISTRY_STORAGE),
             assets: openStorage(settings.ASSETS_STORAGE),
+            ...(settings.SOURCE_MAPS_STORAGE && { sourceMaps: openStorage(settings.SOURCE_MAPS_STORAGE) }),
             assetOrigin: settings.ASSETS_ORIGIN,
             platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
             validityMs: settings.REGISTRY_VALIDITY_HOURS * 3_600_000,

@@ -1,13 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OperatorApi, queryOperatorApi, sendQuery } from '@ticket-storefront/registry';
+import {
+  type OperatorApi,
+  queryOperatorApi,
+  sendQuery,
+  sourceMapQuery,
+  sourceMapsAt,
+} from '@ticket-storefront/registry';
 import {
   changeRegistry,
   type Registrar,
   signCommand,
   signQuery,
 } from '@ticket-storefront/registry/registrar';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
 import Fastify from 'fastify';
@@ -46,7 +53,8 @@ beforeAll(async () => {
     { type: 'team', name: 'Cart team', keys: [publicKeyOf(team)], parts: ['remote-cart'], share: 10 },
     platform,
   );
-  const withApi = createRegistrarServer(registrar, undefined, { origin, token });
+  const sourceMaps = createFolderStorage(join(folder, 'source-maps'));
+  const withApi = createRegistrarServer({ ...registrar, sourceMaps }, undefined, { origin, token });
   const alone = createRegistrarServer(registrar);
   servers.push(withApi, alone);
   registrarUrl = await withApi.listen({ port: 0, host: '127.0.0.1' });
@@ -68,6 +76,38 @@ test('a team reads the health of its own parts by its key alone, and the platfor
   expect(await query(since)).toEqual([{ url: since }]);
   const ofTeam: OperatorApi = { origin: '', token: null, queryRegistrar: query };
   expect(await queryOperatorApi(ofTeam, faults('remote-cart'), v.array(v.unknown()))).toHaveLength(1);
+});
+
+test('a team reads the source maps of its releases from the registrar, whoever of it published them', async () => {
+  const ofTeam = sourceMapsAt(registrarUrl, (path) => signQuery(path, team));
+  const path = 'remote-cart/1.0.0-3f9a12c4/chunks/cart.js.map';
+  const map = Buffer.from('{"version":3,"sources":["src/käse.tsx"]}');
+  expect(await ofTeam.create(path, map)).toBe(true);
+  expect(await ofTeam.create(path, Buffer.from('{}'))).toBe(false);
+  expect((await ofTeam.read(path))?.content).toEqual(map);
+  expect(await ofTeam.read('remote-cart/1.0.0-3f9a12c4/none.js.map')).toBeNull();
+});
+
+test.each([
+  ['of another team', 'remote-event/1.0.0/fragment.js.map', 'remote-event does not belong to the Cart team'],
+  ['outside of its folder', 'remote-cart/../registry.json.map', 'is not the one that was signed'],
+  ['that is no source map', 'remote-cart/1.0.0/fragment.js', 'is not the one that was signed'],
+])('refuses a source map %s', async (_name, path, sentence) => {
+  const ofTeam = sourceMapsAt(registrarUrl, (named) => signQuery(named, team));
+  await expect(ofTeam.create(path, Buffer.from('{}'))).rejects.toThrow(sentence);
+});
+
+test('refuses a source map with another content than was signed, and one if it keeps none', async () => {
+  const path = 'remote-cart/1.0.0/fragment.js.map';
+  const text = signQuery(`${sourceMapQuery(path)}#${integrityOf('{}')}`, team);
+  const post = (origin: string, content: string) =>
+    fetch(`${origin}/source-maps`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: `${text}\n${content}`,
+    }).then((response) => response.text());
+  expect(await post(registrarUrl, '{"forged":true}')).toContain('is not the one that was signed');
+  expect(await post(withoutApi, '{}')).toContain('keeps no source maps');
 });
 
 test.each([

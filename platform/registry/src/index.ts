@@ -10,7 +10,15 @@ export {
   queryOperatorApi,
 } from './operator-api';
 export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
-export { fetchRegistry, sendCommand, sendPublicationCheck, sendQuery } from './registrar-client';
+export {
+  fetchRegistry,
+  type SourceMaps,
+  sendCommand,
+  sendPublicationCheck,
+  sendQuery,
+  sourceMapQuery,
+  sourceMapsAt,
+} from './registrar-client';
 export {
   emptyRegistry,
   loadRegistry,

@@ -1,6 +1,8 @@
 import { type Change, changeSchema, type Registry } from '@ticket-storefront/format';
+import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
 import { readSignedText } from '@ticket-storefront/signing';
+import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './registry-document';
 
@@ -76,6 +78,33 @@ export async function sendQuery(registrarUrl: string, text: string): Promise<unk
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   throw refusalOf(registrarUrl, response.status, answer);
+}
+
+/** Path of a query about the source map of a released file. @param path - `{part}/{version}/{file}.map` */
+export const sourceMapQuery = (path: string) => `/source-maps/${path}`;
+
+/** What keeps the source maps of releases. */
+export type SourceMaps = Pick<Storage, 'create' | 'read'>;
+
+/**
+ * The source maps that a registrar keeps for the team of a key, whoever published them and wherever.
+ * @throws {UserError} with the registrar's message if it refuses.
+ */
+export function sourceMapsAt(registrarUrl: string, sign: (path: string) => string): SourceMaps {
+  return {
+    async create(path, content) {
+      const named = `${sourceMapQuery(path)}#${integrityOf(content)}`;
+      const response = await post(registrarUrl, '/source-maps', `${sign(named)}\n${content}`);
+      const answer: unknown = await response.json().catch(() => null);
+      if (!response.ok) throw refusalOf(registrarUrl, response.status, answer);
+      return v.is(v.object({ isNew: v.literal(true) }), answer);
+    },
+    async read(path) {
+      const answer = await sendQuery(registrarUrl, sign(sourceMapQuery(path)));
+      const stored = v.safeParse(v.object({ content: v.string(), tag: v.string() }), answer);
+      return stored.success ? { content: Buffer.from(stored.output.content), tag: stored.output.tag } : null;
+    },
+  };
 }
 
 /**

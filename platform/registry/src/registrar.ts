@@ -92,6 +92,8 @@ export const writeDiscoveryView = (storage: Storage, registry: Registry): Promis
 /** The storage, key and rules by which a registry is changed. */
 export interface Registrar extends AssetOrigin, ShopContract {
   readonly storage: Storage;
+  /** Keeps source maps for the teams; a registrar without it keeps none. */
+  readonly sourceMaps?: Storage;
   readonly platformKey: KeyObject;
   /** Other trusted keys, during the replacement of the signing key. */
   readonly formerKeys?: readonly string[];

@@ -138,7 +138,7 @@ interface ReleaseStorage extends UploadOptions {
   /** The asset origin, with a folder `{part}/{version}/` for each release. */
   readonly assets: Storage;
   /** Storage of the source maps of production builds, which visitors must not get. */
-  readonly sourceMaps: Storage;
+  readonly sourceMaps: Pick<Storage, 'create'>;
 }
 
 /**

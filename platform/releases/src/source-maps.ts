@@ -21,7 +21,7 @@ export function extractSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
 
 /** Stores the source maps of a release for its team. */
 export async function storeSourceMaps(
-  storage: Storage,
+  storage: Pick<Storage, 'create'>,
   { part, version }: { readonly part: string; readonly version: string },
   maps: ReadonlyMap<string, Buffer>,
 ): Promise<void> {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { type CountedFault, countedFaultSchema, partFaultsPath } from '@ticket-storefront/format';
-import { type OperatorApi, queryOperatorApi } from '@ticket-storefront/registry';
+import { type OperatorApi, queryOperatorApi, type SourceMaps } from '@ticket-storefront/registry';
 import { sourceMapPath } from '@ticket-storefront/releases';
-import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
@@ -16,7 +15,7 @@ const location =
 const withoutBundle = (source: string) => source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '');
 
 /** Replaces the locations in a browser's stack by source lines, if they have a source map. */
-export async function sourceLines(stack: string, maps: Storage): Promise<string> {
+export async function sourceLines(stack: string, maps: SourceMaps): Promise<string> {
   const replaced = new Map<string, string>();
   for (const { 0: written, groups } of stack.matchAll(location)) {
     const { part = '', version = '', file = '', line, column } = groups ?? {};
@@ -44,7 +43,7 @@ export const addSourceLines = (line: CommandLine) =>
 export async function partLogs(
   api: OperatorApi,
   part: string,
-  maps: Storage,
+  maps: SourceMaps,
 ): Promise<readonly CountedFault[]> {
   const faults = await queryOperatorApi(
     api,

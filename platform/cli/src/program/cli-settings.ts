@@ -5,9 +5,11 @@ import { platformTeam } from '@ticket-storefront/format/parts';
 import {
   fetchRegistry,
   loadRegistry,
+  type SourceMaps,
   sendCommand,
   sendPublicationCheck,
   sendQuery,
+  sourceMapsAt,
 } from '@ticket-storefront/registry';
 import {
   applySigned,
@@ -102,7 +104,6 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
-  const sourceMaps = openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
   const validityMs = named.REGISTRY_VALIDITY_HOURS * 3_600_000;
   const formerKeys = named.PLATFORM_KEYS ?? [];
@@ -120,12 +121,27 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
 
   function registrar(): Registrar {
     if (platformKey) {
-      return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs, contractVersion };
+      const sourceMaps = openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
+      return {
+        storage,
+        assets,
+        sourceMaps,
+        assetOrigin,
+        platformKey,
+        formerKeys,
+        validityMs,
+        contractVersion,
+      };
     }
     throw new UserError(
       `There is no platform key in ${folders.keys}: run \`npm start\` once, or set PLATFORM_KEY_FILE or REGISTRAR_URL.`,
     );
   }
+
+  const sourceMaps: SourceMaps =
+    REGISTRAR_URL && ownKey && !named.SOURCE_MAPS_STORAGE
+      ? sourceMapsAt(REGISTRAR_URL, (path) => signQuery(path, ownKey()))
+      : openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
 
   /** Returns the current registry; an empty one before the first change. */
   async function readRegistryOrNone(): Promise<Registry> {

@@ -32,6 +32,8 @@ const common = {
 const unit = 'shared,platform,tooling,shell,remote-*';
 const slowTests = '\\.(integration|exhaustive|long|deploy)\\.test\\.ts$';
 const adapters = '<rootDir>/remote-[a-z-]+/api/';
+/** They need no database. */
+const services = '<rootDir>/backend/payment-services/';
 const stack = '<rootDir>/tooling/stack/';
 
 /**
@@ -70,7 +72,10 @@ module.exports = {
       ...common,
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.{integration,exhaustive}.test.ts`],
+      testMatch: [
+        `<rootDir>/{${unit},e2e/src}/**/*.{integration,exhaustive}.test.ts`,
+        `${services}**/*.integration.test.ts`,
+      ],
       globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {
@@ -85,7 +90,7 @@ module.exports = {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/backend/**/*.test.ts', '<rootDir>/remote-*/api/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.deploy\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.deploy\\.test\\.ts$', services],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
     },

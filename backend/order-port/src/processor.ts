@@ -243,15 +243,31 @@ const fieldOf = (value: unknown, field: string): unknown =>
 
 const codeOf = (error: unknown): unknown => fieldOf(fieldOf(error, 'cause'), 'code');
 
-/** Calls a processor and parses its JSON. Never rejects. */
+/** Reads a body as text. @throws {Error} if it has more bytes; the connection ends. */
+async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/**
+ * Calls a processor and parses its JSON. Never rejects.
+ * @param maxBytes - of the answer; a longer one is `indeterminate`
+ */
 export async function callProcessor(
   url: URL,
   init: RequestInit,
   timeoutMs: number,
+  maxBytes = 64 * 1024 * 1024,
 ): Promise<ProcessorAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const text = await response.text();
+    const text = await readText(response.body, maxBytes);
     const { status, headers } = response;
     return { kind: 'answered', status, body: parseJson(text), text, headers };
   } catch (error) {

@@ -3,10 +3,25 @@ import * as v from 'valibot';
 /** The version of the protocol in every call. */
 export const protocolVersion = 1;
 
-/** Max bytes of a call or an answer, except of a list. */
-export const messageLimitBytes = 64 * 1024;
+/** Max bytes of a call. */
+export const callLimitBytes = 64 * 1024;
 
-const cents = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Max bytes of an answer. */
+export const answerLimitBytes = {
+  start: 1024 * 1024,
+  charge: 64 * 1024,
+  find: 64 * 1024,
+  refund: 64 * 1024,
+  list: 16 * 1024 * 1024,
+} satisfies Record<CallName, number>;
+
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** With a time zone. JavaScript reads no zone of hours alone, which is valid in ISO 8601. */
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Use an instant like 2026-11-22T12:00:00.000Z.'),
+);
 const words = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
 const attemptFields = {
@@ -40,7 +55,7 @@ export const callSchema = v.variant('call', [
   }),
   v.object({ ...everyCall, call: v.literal('find'), ...attemptFields }),
   v.object({ ...everyCall, call: v.literal('refund'), paymentId: words, amountCents: cents }),
-  v.object({ ...everyCall, call: v.literal('list'), since: v.pipe(v.string(), v.isoTimestamp()) }),
+  v.object({ ...everyCall, call: v.literal('list'), since: instant }),
 ]);
 
 export type ServiceCall = v.InferOutput<typeof callSchema>;
@@ -110,7 +125,7 @@ export const answerSchemas = {
           ...paid,
           /** Of its order; null for a payment that is not the shop's. */
           reference: v.nullable(words),
-          takenAt: v.pipe(v.string(), v.isoTimestamp()),
+          takenAt: instant,
         }),
       ),
     }),

@@ -3,13 +3,7 @@ import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { ChargingProcessor } from '@ticket-storefront/order-port';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import {
-  type AnswerTo,
-  callSchema,
-  messageLimitBytes,
-  type ServiceAnswer,
-  type ServiceCall,
-} from './protocol';
+import { type AnswerTo, callLimitBytes, callSchema, type ServiceAnswer, type ServiceCall } from './protocol';
 import { distrust, signMessage } from './signature';
 
 interface ServedPayments<Means> {
@@ -111,7 +105,7 @@ export function servePayments<Means>(server: FastifyInstance, served: ServedPaym
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: messageLimitBytes },
+    { parseAs: 'string', bodyLimit: callLimitBytes },
     (_request, body, done) => done(null, body),
   );
 

@@ -2,7 +2,14 @@ import { type KeyObject, randomUUID } from 'node:crypto';
 import type { ProcessorData } from '@ticket-storefront/format';
 import { callProcessor, type ServicePayments } from '@ticket-storefront/order-port';
 import * as v from 'valibot';
-import { type AnswerTo, answerSchemas, type CallBody, type CallName, protocolVersion } from './protocol';
+import {
+  type AnswerTo,
+  answerLimitBytes,
+  answerSchemas,
+  type CallBody,
+  type CallName,
+  protocolVersion,
+} from './protocol';
 import { distrust, signMessage } from './signature';
 
 /** `unreachable`: no service has received the call; `unknown`: one may have, and no trusted answer came. */
@@ -33,7 +40,7 @@ async function callOne<Name extends CallName>(
   const text = JSON.stringify({ protocol: protocolVersion, processor, deadlineMs: timeoutMs, ...body });
   const headers = { 'content-type': 'application/json', ...signMessage(key, id, text, now()) };
   const init = { method: 'POST', headers, body: text };
-  const answer = await callProcessor(new URL(address), init, timeoutMs);
+  const answer = await callProcessor(new URL(address), init, timeoutMs, answerLimitBytes[body.call]);
   if (answer.kind !== 'answered') return answer.kind === 'unreachable' ? unreachable : unknown;
   const isAnswerToThis = answer.headers.get('webhook-id') === id;
   if (!isAnswerToThis || distrust(description.keys, answer.headers, answer.text, null)) return unknown;

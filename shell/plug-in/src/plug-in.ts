@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ShopPlugIn } from '@ticket-storefront/cli';
 import { sampleConfig } from '@ticket-storefront/contract/testing';
 import type { ProcessorData } from '@ticket-storefront/format';
+import { checkService } from '@ticket-storefront/payment-services/conformance';
 import { processorOf, shellFields } from '@ticket-storefront/processors';
 import { describedNeeds, noBrowserNeeds, readSettings } from '@ticket-storefront/server';
 import { securityHeaders } from '@ticket-storefront/server/http';
@@ -58,5 +59,6 @@ export const plugIn: ShopPlugIn = {
   serverProps,
   serverConfig: sampleConfig,
   rewriteDocument,
+  checkPaymentService: checkService,
   isOfCheckout,
 };

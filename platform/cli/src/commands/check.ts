@@ -29,6 +29,7 @@ import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { explainFailure, FailureWithFacts } from '../program/output';
 import { readOwnProcessor } from '../program/read-processor';
+import { addCheckProcessor } from './check-processor';
 import { type CheckReport, reportWriter } from './check-report';
 
 type CheckSettings = Pick<CliSettings, 'shop' | 'chromePath'>;
@@ -142,8 +143,14 @@ async function check(
     : prepareFinished(resolve(built), release, accept);
 }
 
-export const addCheck = (line: CommandLine) =>
-  addCommand(line, 'check <part-or-folder>', 'build a part and check it in a browser, without releasing it')
+export function addCheck(line: CommandLine): void {
+  const command = addCommand(
+    line,
+    'check <part-or-folder>',
+    'build a part and check it in a browser, without releasing it',
+  )
+    // Options after the name of another command are its own.
+    .enablePositionalOptions()
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
     .option('--built <folder>', 'check this finished build of any bundler instead of building')
     .option('--report <file>', 'also write the result into a file: JUnit for .xml, SARIF for .sarif')
@@ -157,3 +164,5 @@ export const addCheck = (line: CommandLine) =>
       const unpaid = checked.check && describeUnpaid(checked.check);
       answer('check', options, checked, [passes, unpaid].filter(Boolean).join('\n'));
     });
+  addCheckProcessor({ ...line, program: command });
+}

@@ -28,11 +28,12 @@ test('docs/command-line.md has a chapter and an example for each command', () =>
     throw new Error('No command runs.');
   };
   addCommands({ program, settings });
-  const commands = program.commands.map((command) => command.name()).sort();
-  const chapters = [...page.matchAll(/^## (?<name>[a-z-]+)$/gm)].map(({ groups }) => groups?.['name']);
+  const all = program.commands.flatMap((command) => [command, ...command.commands]);
+  const nameOf = (command: Command): string =>
+    command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
+  const commands = all.map(nameOf).sort();
+  const chapters = [...page.matchAll(/^## (?<name>[a-z -]+)$/gm)].map(({ groups }) => groups?.['name']);
   expect(chapters.sort()).toEqual(commands);
   expect(commands.filter((name) => !examples.some(([example]) => example === name))).toEqual([]);
-  expect(program.commands.filter(({ options }) => !options.some(({ long }) => long === '--json'))).toEqual(
-    [],
-  );
+  expect(all.filter(({ options }) => !options.some(({ long }) => long === '--json'))).toEqual([]);
 });

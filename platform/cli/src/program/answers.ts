@@ -78,6 +78,16 @@ const diagnosis = v.object({
   ),
 });
 
+const checkedService = v.object({
+  /** The processor's name in events. */
+  processor: v.string(),
+  addresses: names,
+  /** Number of cases that passed. */
+  passed: v.number(),
+  /** Cases that could not run, with what to add. */
+  leftOut: list(v.object({ case: v.string(), missing: v.string() })),
+});
+
 /** What each command prints with `--json` (docs/command-line.md). */
 export const answers = {
   create: v.object({ ...part, slot: v.string(), folder: v.string() }),
@@ -89,6 +99,7 @@ export const answers = {
       v.object({ name: v.string(), version: v.string(), passed: names, paid: v.optional(v.boolean()) }),
     ),
   }),
+  'check processor': checkedService,
   publish: v.object({
     ...release,
     /** `uploaded` if the platform team has to register it. */
@@ -199,6 +210,10 @@ const failureOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 /** What commands that found problems print with `--json`. */
 export const failures = {
   check: failureOf(failedCheck.entries),
+  'check processor': failureOf({
+    ...checkedService.entries,
+    problems: list(v.object({ case: v.string(), rule: v.string(), seen: v.string() })),
+  }),
   publish: failureOf(failedCheck.entries),
   verify: failureOf(verified.entries),
   doctor: failureOf(diagnosis.entries),

@@ -50,9 +50,12 @@ export function answerProblems<Name extends keyof typeof failures>(
 /** A command and its arguments. Each command has an answer with a documented shape. */
 type Usage = CommandName | `${CommandName} ${'[' | '<'}${string}`;
 
-/** Adds a command with the common options. */
+/** Adds a command with the common options. @param usage - below the program, which may be a command with others below it */
 export const addCommand = ({ program }: Pick<CommandLine, 'program'>, usage: Usage, description: string) =>
-  program.command(usage).description(description).option('--json', 'print JSON');
+  program
+    .command(program.parent ? usage.replace(`${program.name()} `, '') : usage)
+    .description(description)
+    .option('--json', 'print JSON');
 
 /** Adds a command that changes the registry. */
 export const addChange = (line: CommandLine, usage: Usage, description: string) =>

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { CheckedShop } from '@ticket-storefront/check';
-import type { ReleaseFile } from '@ticket-storefront/format';
+import type { ProcessorData, ReleaseFile } from '@ticket-storefront/format';
 import type { RemoteName, SlotName } from '@ticket-storefront/format/parts';
 
 /** A local build that replaces the part in its slot of the store. */
@@ -14,6 +15,24 @@ export interface LocalRelease {
   readonly modules: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
 }
+
+/** A payment service in the sandbox of its processor. */
+export interface SandboxService {
+  /** One or two addresses of it. */
+  readonly addresses: readonly string[];
+  /** The processor's name in events. */
+  readonly processor: string;
+  readonly description: ProcessorData;
+  /** Signs the calls; the service trusts its public half. */
+  readonly key: KeyObject;
+}
+
+/** A case of the conformance test. `seen` is what came instead; `missing` what to add, so that the case can run. */
+export type ServiceCase = { readonly name: string; readonly rule: string } & (
+  | { readonly result: 'passed' }
+  | { readonly result: 'failed'; readonly seen: string }
+  | { readonly result: 'left-out'; readonly missing: string }
+);
 
 /** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
@@ -30,6 +49,8 @@ export interface ShopPlugIn extends CheckedShop {
     local: LocalRelease | null,
     view: { readonly pathname: string; readonly api: string; readonly reloadScript: string },
   ): { readonly html: string; readonly apiOrigin: string | null; readonly checkoutOrigin: string | null };
+  /** Runs the conformance test of payment services. */
+  checkPaymentService(service: SandboxService): Promise<readonly ServiceCase[]>;
   /** Whether a page is served by the origin of checkouts, where they have one. */
   isOfCheckout(pathname: string): boolean;
 }

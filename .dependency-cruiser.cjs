@@ -171,8 +171,14 @@ module.exports = {
     {
       name: 'shell-knows-remotes-by-the-registry',
       severity: 'error',
-      from: { path: '^shell/' },
+      from: { path: '^shell/', pathNot: '^shell/plug-in/' },
       to: { path: '^(remote-[a-z-]+|backend|e2e)/', pathNot: '^backend/processors/' },
+    },
+    {
+      name: 'plug-in-knows-processors-and-the-test-of-services',
+      severity: 'error',
+      from: { path: '^shell/plug-in/' },
+      to: { path: '^(remote-[a-z-]+|backend|e2e)/', pathNot: '^backend/(processors|payment-services)/' },
     },
     {
       name: 'browsers-get-no-server-code',

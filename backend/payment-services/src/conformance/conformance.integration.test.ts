@@ -1,17 +1,15 @@
-import type { CaseResult } from './check-service';
-import { checkService, conformanceCases, runCase } from './check-service';
+import { type CaseResult, checkService, conformanceCases, runCase } from './check-service';
 import type { Sandbox } from './tested-service';
-import { createKey, type Fault, faults, startReferenceService } from './testing/reference-service';
-import { SandboxProcessor } from './testing/sandbox-processor';
+import {
+  createKey,
+  type Fault,
+  faults,
+  SandboxProcessor,
+  sandboxMeans,
+  startReferenceService,
+} from './testing';
 
 const [api, own] = [createKey(), createKey()];
-
-const tests = {
-  approved: { token: 'tok_ok' },
-  declined: { token: 'tok_declined' },
-  lost: { token: 'tok_lost' },
-  late: { token: 'tok_late' },
-};
 
 /** Runs a part of the conformance test against two processes of the service. */
 async function withService<T>(fault: Fault | null, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
@@ -21,7 +19,7 @@ async function withService<T>(fault: Fault | null, use: (sandbox: Sandbox) => Pr
     return await use({
       addresses: services.map(({ address }) => address),
       processor: 'zephyrpay',
-      description: { keys: [own.publicKey], tests },
+      description: { keys: [own.publicKey], tests: sandboxMeans },
       key: api.key,
       limits: { answerMs: 5000, shortAnswerMs: 800, settleMs: 1200, pollMs: 25 },
     });
@@ -129,7 +127,7 @@ test.each(faults)('catches the defect %s', async (fault) => {
 
 test('cases whose means are missing are left out, with what to add', async () => {
   const results = await withService(null, ({ description: { keys }, ...sandbox }) => {
-    const { approved, declined } = tests;
+    const { approved, declined } = sandboxMeans;
     return checkService({
       ...sandbox,
       addresses: sandbox.addresses.slice(0, 1),

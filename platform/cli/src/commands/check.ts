@@ -149,7 +149,6 @@ export function addCheck(line: CommandLine): void {
     'check <part-or-folder>',
     'build a part and check it in a browser, without releasing it',
   )
-    // Options after the name of another command are its own.
     .enablePositionalOptions()
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
     .option('--built <folder>', 'check this finished build of any bundler instead of building')

@@ -14,6 +14,8 @@ import { addVerify } from './verify';
 
 /** Adds all commands, in the order of the help. */
 export function addCommands(line: CommandLine): void {
+  // A command below another one has options of its own, such as --json.
+  line.program.enablePositionalOptions();
   addCreate(line);
   addDev(line);
   addCheck(line);

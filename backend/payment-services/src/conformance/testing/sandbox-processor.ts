@@ -22,6 +22,14 @@ interface NewCharge {
 /** Latency of the network, so that calls overlap. */
 export const travel = () => new Promise((resolve) => setTimeout(resolve, 10));
 
+/** The means with each outcome. */
+export const sandboxMeans = {
+  approved: { token: 'tok_ok' },
+  declined: { token: 'tok_declined' },
+  lost: { token: 'tok_lost' },
+  late: { token: 'tok_late' },
+};
+
 /** How long a late payment takes. */
 const lateMs = 300;
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { ChargingProcessor } from '@ticket-storefront/order-port';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,6 +21,29 @@ interface ServedPayments<Means> {
 }
 
 const refuse = (message: string) => ({ outcome: 'refused', message }) as const;
+
+/** The answer while nothing is known. */
+function unknownTo({ call }: ServiceCall): ServiceAnswer {
+  if (call === 'start') return { outcome: 'unavailable' };
+  return { outcome: call === 'refund' ? 'not-yet' : 'unknown' };
+}
+
+/** Part of the deadline that remains for the way of the answer. */
+const wayShare = 0.1;
+
+/** Answers a call by an adapter, before its deadline and whatever fails. */
+async function answerInTime<Means>(call: ServiceCall, served: ServedPayments<Means>): Promise<ServiceAnswer> {
+  const ended = new AbortController();
+  const late = setTimeout(call.deadlineMs * (1 - wayShare), unknownTo(call), { signal: ended.signal });
+  try {
+    return await Promise.race([answer(call, served), late]);
+  } catch {
+    return unknownTo(call);
+  } finally {
+    late.catch(() => {});
+    ended.abort();
+  }
+}
 
 /** Answers a call by an adapter. */
 async function answer<Means>(
@@ -79,8 +103,11 @@ async function charge<Means>(
       return { outcome: 'declined', message: charged.message };
     case 'unreachable':
       return { outcome: 'not-charged' };
-    case 'indeterminate':
-      return { outcome: 'unknown' };
+    case 'indeterminate': {
+      const found = await payments.findPayment(attemptOf(call));
+      const isOther = found.kind === 'approved' && found.amountCents !== amountCents;
+      return isOther ? refuse('This attempt was paid with another amount.') : { outcome: 'unknown' };
+    }
   }
 }
 
@@ -121,7 +148,8 @@ export function servePayments<Means>(server: FastifyInstance, served: ServedPaym
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), callSchema), text);
     if (!parsed.success || parsed.output.processor !== processor)
       return { status: 400, answer: refuse('This service takes no such call.') };
-    return { status: 200, answer: await answer(parsed.output, served) };
+    const answer = await answerInTime(parsed.output, served);
+    return { status: answer.outcome === 'refused' ? 400 : 200, answer };
   }
 
   server.post('/payments', async (request, reply) => {

@@ -7,13 +7,13 @@ import { repeatedCases } from './repeated-cases';
 import { signatureCases } from './signature-cases';
 import { type Sandbox, TestedService } from './tested-service';
 
-/** All cases of the conformance test, in their order. */
+/** All cases of the conformance test, in their order: last those that might end the process of the service. */
 export const conformanceCases: readonly ConformanceCase[] = [
-  ...messageCases,
-  ...signatureCases,
   ...outcomeCases,
   ...repeatedCases,
   ...lookupCases,
+  ...signatureCases,
+  ...messageCases,
 ];
 
 /** `seen` is what came instead; `missing` what to add, so that the case can run. */

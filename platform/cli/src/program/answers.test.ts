@@ -12,7 +12,7 @@ const documents: Readonly<Record<string, v.GenericSchema>> = {
   ...Object.fromEntries(Object.entries(failures).map(([name, schema]) => [`${name} failure`, schema])),
 };
 
-const examples = [...page.matchAll(/^```json (?<name>.+)\n(?<text>[^`]+)^```$/gm)].map(
+const examples = [...page.matchAll(/^```json (?<name>[^\n]+)\n(?<text>.+?)^```$/gms)].map(
   ({ groups }) => [groups?.['name'] ?? '', groups?.['text'] ?? ''] as const,
 );
 

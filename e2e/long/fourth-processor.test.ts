@@ -1,165 +1,264 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, expect, test } from '@playwright/test';
-import { acmeEdits } from '../src/example/acme-edits';
-import { buyWithAcme } from '../src/example/buy-with-acme';
-import { changedFiles, copyWithExample } from '../src/example/copy-with-example';
-import { acmeOwner, acmePart, createAcmeTeam } from '../src/example/create-acme-team';
-import { readAcmePayment } from '../src/example/read-acme-payment';
-import { startCopy } from '../src/example/start-copy';
-import { awaitReleaseBefore } from '../src/releases/await-release-before';
+import { expect, test } from '@playwright/test';
+import { demonstrationKey, publicKeyOf } from '@ticket-storefront/signing';
+import {
+  buyWithZephyrpay,
+  orderWithZephyrpay,
+  zephyrpayCards,
+  zephyrpaySlug,
+  zephyrpayTicket,
+} from '../src/example/buy-with-zephyrpay';
+import { createZephyrpayTeam, zephyrpayOwner, zephyrpayPart } from '../src/example/create-zephyrpay-team';
+import { sellDuring } from '../src/example/sell-during';
+import { startStore } from '../src/example/start-store';
+import { environmentOf, hashedFiles, processesOf } from '../src/example/unchanged-platform';
+import { missingFor, startZephyrpay } from '../src/example/zephyrpay';
 import { openVisitor } from '../src/releases/open-visitor';
 import { startDev } from '../src/releases/start-dev';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { eventRow, ticketRow } from '../src/store/catalogue-rows';
+import { queryStore } from '../src/store/store-database';
 import { storeAt } from '../src/store/store-location';
 
 const run = promisify(execFile);
 const place = storeAt(4380);
-const { port, data, store, assets, sourceMaps, origins } = place;
+const { port, data, store, assets, sourceMaps, keys, origins } = place;
 /** What a run before has left: the releases of a team with another key. */
-const leftovers = [store, join(assets, acmePart), join(sourceMaps, acmePart)];
-const dataset = {
-  events: [eventRow(1, 'acme-night', 'acme', { name: 'Acme Night' })],
-  ticketing_items: [ticketRow(11, 1, 'Acme Seat', 4500)],
-  promo_codes: [],
-};
-const checkoutPath = '/events/acme-night/checkout';
-/** Together more votes than a canary is judged by. */
-const germanVisits = 24;
-const atATime = 12;
+const leftovers = [store, join(assets, zephyrpayPart), join(sourceMaps, zephyrpayPart)];
+const event = eventRow(1, zephyrpaySlug, 'zephyrpay', { name: 'Zephyr Night' });
+const item = ticketRow(11, 1, zephyrpayTicket, 4500);
+/** 45.00 and 8.25 % tax, 1.50 for the order, and 3.5 % of all that. */
+const amount = 5197;
+const checkoutPath = `/events/${zephyrpaySlug}/checkout`;
+const processorTimeoutMs = 4000;
+/** Later than the API waits, so that it holds the order meanwhile. */
+const lateMs = 7000;
+const failover = { orders: 40, atOnce: 6, replacedAt: 10, killedAt: 25 };
 
 test.use({ baseURL: origins.storefront });
 
-/** Buys as a visitor at a percent of all visits. */
-async function buyAt(browser: Browser, bucket: number, locale?: string): Promise<void> {
-  const visitor = await openVisitor(browser, place, bucket, locale);
-  await buyWithAcme(await visitor.newPage());
-  await visitor.close();
-}
-
-test('a fourth processor changes only the list of processors, and its team releases it from an empty folder', async ({
+test('a team sells tickets by its own processor, and no file and no process of the platform changes', async ({
   browser,
   page,
 }, info) => {
   for (const folder of leftovers) rmSync(folder, { recursive: true, force: true });
   mkdirSync(store, { recursive: true });
   const datasetFile = join(store, 'dataset.json');
-  writeFileSync(datasetFile, JSON.stringify(dataset));
-  const copy = copyWithExample('e2e/examples/acme', acmeEdits);
-  expect(changedFiles(copy).toSorted()).toEqual([
-    'backend/processors/package.json',
-    'backend/processors/src/adapters.ts',
-    'backend/processors/src/index.ts',
-  ]);
-  const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
-  const [storefront, acme] = await Promise.all([startCopy(copy, settings), createAcmeTeam(place)]);
-  const { platform, team } = acme;
+  writeFileSync(datasetFile, JSON.stringify({ events: [event], ticketing_items: [item], promo_codes: [] }));
+  const files = hashedFiles();
+  const storefront = await startStore({
+    PORT: String(port),
+    DATASET: datasetFile,
+    DATA_FOLDER: data,
+    PROCESSOR_TIMEOUT_MS: String(processorTimeoutMs),
+  });
+  const processes = processesOf(storefront.pid);
+  expect(processes.length).toBeGreaterThan(4);
+
+  // The team's side: Zephyrpay, which is elsewhere, and two services in front of it.
+  const apiKey = publicKeyOf(demonstrationKey(keys, 'payments'));
+  const zephyrpay = await startZephyrpay({ apiKey, chargeMs: 150, lateMs });
+  const other = missingFor('service.py') ? 'service.mjs' : 'service.py';
+  const first = await zephyrpay.startService('service.mjs');
+  const second = await zephyrpay.startService(other);
   const figures: Record<string, number> = {};
-  const source = join(acme.folder, 'src/checkout.tsx');
-  const made = readFileSync(source, 'utf8');
-  const change = (text: string) =>
-    writeFileSync(source, made.replace('const { host, order } = props;', `$&\n  ${text}`));
-  const newest = async () => (await acme.releases())[0]?.version ?? '';
+
+  const chargesOf = async (reference: string) =>
+    (await zephyrpay.charges()).filter((charge) => charge.reference === reference);
+  const paidOnce = [{ status: 'succeeded', amount }];
+  const orderOf = async (reference: string) => {
+    const [row] = await queryStore<{ status: string; held: number; sold: number }>(
+      store,
+      `select status, (select held_count::int from ticketing_items where id = 11) as held,
+       (select sold_count::int from ticketing_items where id = 11) as sold from orders where reference_id = $1`,
+      [reference],
+    );
+    return row;
+  };
+  const newestReference = async (status: string) => {
+    const [row] = await queryStore<{ reference_id: string }>(
+      store,
+      'select reference_id from orders where status = $1 order by changed_at desc limit 1',
+      [status],
+    );
+    return row?.reference_id ?? '';
+  };
+  const orders = async (...words: string[]) => {
+    const api = processesOf(storefront.pid).find(({ command }) => /\/api\/\S+$/.test(command));
+    if (!api) throw new Error('The API is not running.');
+    const command = ['--import', 'tsx', 'backend/src/operator/storefront-orders.ts', ...words];
+    return (await run(process.execPath, command, { env: environmentOf(api.pid) })).stdout;
+  };
+
+  const zephyr = await createZephyrpayTeam(place, zephyrpay.describe([first.address, second.address]));
+  const { platform, team } = zephyr;
+  const newest = async () => (await zephyr.releases())[0]?.version ?? '';
+  const buyAt = async (bucket: number) => {
+    const visitor = await openVisitor(browser, place, bucket);
+    const reference = await buyWithZephyrpay(await visitor.newPage());
+    await visitor.close();
+    return reference;
+  };
   try {
-    const before = await acme.otherReleases();
+    const before = await zephyr.otherReleases();
     await page.goto(checkoutPath);
     await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
 
-    await test.step('it sees the checkout alone, and buys inside the store, before anything is released', async () => {
-      const dev = await startDev(acme.folder, origins.storefront);
-      const bench = await browser.newPage({ baseURL: dev.storeView });
+    const dev = await startDev(zephyr.folder, origins.storefront);
+    await test.step('the team sees its checkout alone, with the fields of its processor', async () => {
+      const bench = await browser.newPage();
       await bench.goto(dev.workbench);
       const part = bench.frameLocator('iframe');
-      await expect(part.getByRole('textbox', { name: 'Card number' })).toBeVisible();
-      figures['secondsToScreen'] = acme.seconds();
+      const card = part.frameLocator('iframe[title="Card"]');
+      await expect(card.getByLabel('Card number')).toBeVisible();
+      figures['secondsToScreen'] = zephyr.seconds();
       await bench.getByRole('button', { name: 'Fill in' }).click();
+      await card.getByLabel('Card number').fill(zephyrpayCards.approved);
+      await card.getByLabel('Expiry').fill('12/39');
+      await card.getByLabel('CVC').fill('12');
+      await part.getByRole('button', { name: 'Complete Order' }).click();
+      await expect(card.getByText('Please check the CVC.')).toBeVisible();
+      await expect(card.getByLabel('CVC')).toBeFocused();
+      await card.getByLabel('CVC').fill('123');
       await part.getByRole('button', { name: 'Complete Order' }).click();
       await expect(bench.getByRole('log')).toContainText('"kind":"completed"');
-      await buyWithAcme(bench);
       await bench.context().close();
+    });
+
+    await test.step('the platform team registers the team and signs its description: it buys inside the store', async () => {
+      await platform(
+        'team',
+        zephyrpayOwner,
+        '--key',
+        zephyr.keyFile,
+        '--parts',
+        `${zephyrpayPart}=checkout:zephyrpay`,
+      );
+      await platform('processor', 'zephyrpay', '--description', zephyr.descriptionFile);
+      const inside = await browser.newPage({ baseURL: dev.storeView });
+      await buyWithZephyrpay(inside);
+      await inside.context().close();
       await dev.stop();
     });
 
-    await platform('team', acmeOwner, '--key', acme.keyFile, '--parts', `${acmePart}=checkout:acme`);
-
-    await test.step('a release that breaks a rule is refused by the check of it', async () => {
-      change("Object.assign(window, { acme: 'everywhere' });");
-      expect(await acme.publish()).toMatchObject({
-        code: 1,
-        complaint: expect.stringMatching(/globals \(.*\): .*acme.* Remedy: store values in modules/),
+    await test.step('a candidate is paid in its check, shown by its link, and sells a ticket', async () => {
+      expect(await zephyr.publish()).toMatchObject({
+        code: 0,
+        output: expect.not.stringContaining('free order'),
       });
-      expect(await acme.releases()).toEqual([]);
-    });
-
-    await test.step('a candidate is shown to those who have its link, and sells them a ticket', async () => {
-      writeFileSync(source, made);
-      expect(await acme.publish()).toMatchObject({ code: 0 });
-      const link = await team('preview', acmePart, await newest(), '--to', '/events/acme-night');
+      const link = await team('preview', zephyrpayPart, await newest(), '--to', `/events/${zephyrpaySlug}`);
       const guest = await browser.newPage({ baseURL: origins.storefront });
       await guest.goto(link.trim());
-      await expect(guest.getByText(`Preview of ${acmePart} ${await newest()}`)).toBeVisible();
-      const reference = await buyWithAcme(guest);
-      figures['secondsToFirstTicket'] = acme.seconds();
-      figures['commandsToFirstTicket'] = acme.commands.length;
-      expect(await readAcmePayment(reference, origins.simulators)).toMatchObject({
-        status: 'approved',
-        // 45.00 and 8.25 % tax, 1.50 for the order, and 3.5 % of all that.
-        amount_cents: 5197,
-      });
-      await guest.getByRole('link', { name: 'Leave the preview' }).click();
-      await guest.goto(checkoutPath);
-      await expect(guest.getByText('Preview of')).toHaveCount(0);
-      await expect(guest.getByRole('textbox', { name: 'Card number' })).toHaveCount(0);
+      await expect(guest.getByText(`Preview of ${zephyrpayPart} ${await newest()}`)).toBeVisible();
+      const reference = await buyWithZephyrpay(guest);
+      figures['secondsToFirstTicket'] = zephyr.seconds();
+      figures['commandsToFirstTicket'] = zephyr.commands.length;
+      expect(await chargesOf(reference)).toMatchObject(paidOnce);
       await guest.context().close();
+      await page.goto(checkoutPath);
+      await expect(page.locator('iframe[title="Card"]')).toHaveCount(0);
     });
 
     await test.step('a tenth of the visits buys by it, then everybody', async () => {
-      await platform('promote', acmePart, await newest(), '--percent', '10');
-      await buyAt(browser, 3);
-      await platform('promote', acmePart, await newest());
-      await buyAt(browser, 50);
+      await platform('promote', zephyrpayPart, await newest(), '--percent', '10');
+      await buyAt(3);
+      await platform('promote', zephyrpayPart, await newest());
+      await buyAt(50);
     });
 
-    // Of what the two files are a part of, and of what create made; beside visits that mostly wait for their reports.
-    const typesHold = Promise.all([
-      run('node_modules/.bin/tsc', ['-p', 'tsconfig.server.json'], { cwd: copy }),
-      run('npm', ['run', 'types'], { cwd: acme.folder }),
-    ]);
-    typesHold.catch(() => undefined);
-    await test.step('a release that fails for visitors is taken back by itself, and a ticket is bought', async () => {
-      const stable = await newest();
-      change("if (navigator.language === 'de-DE') throw new Error('It knows no German.');");
-      expect(await acme.publish()).toMatchObject({ code: 0 });
-      const broken = await newest();
-      expect(broken).not.toBe(stable);
-      await platform('promote', acmePart, broken, '--percent', '10');
-      const comeAndGoOn = async () => {
-        const visitor = await openVisitor(browser, place, 3, 'de-DE');
-        const visited = await visitor.newPage();
-        await visited.goto(checkoutPath, { waitUntil: 'commit' });
-        // Before it goes on, a page reports what has failed.
-        await awaitReleaseBefore(visited, acmePart, broken);
-        await visitor.close();
+    await test.step('an operator refunds a buyer, and the ticket is on sale again', async () => {
+      const reference = await buyAt(51);
+      const sold = (await orderOf(reference))?.sold ?? 0;
+      await orders('refund', reference, '--note', 'The buyer is ill.');
+      await expect.poll(() => chargesOf(reference)).toMatchObject([{ status: 'refunded', amount }]);
+      expect(await orderOf(reference)).toMatchObject({ sold: sold - 1 });
+      expect(await orders('find', reference)).toContain('money back: $51.97');
+    });
+
+    await test.step('a payment that appears late is found, and its order was held until then', async () => {
+      const visitor = await openVisitor(browser, place, 52);
+      const visited = await visitor.newPage();
+      await orderWithZephyrpay(visited, zephyrpayCards.late);
+      await expect.poll(() => newestReference('pending')).not.toBe('');
+      const reference = await newestReference('pending');
+      expect(await orderOf(reference)).toMatchObject({ status: 'pending', held: 1 });
+      expect(await chargesOf(reference)).toEqual([]);
+      await expect(visited.getByText('do not order again')).toBeVisible();
+      expect(await expectConfirmation(visited, zephyrpaySlug)).toBe(reference);
+      expect(await chargesOf(reference)).toMatchObject(paidOnce);
+      expect(await orderOf(reference)).toMatchObject({ status: 'completed', held: 0 });
+      await visitor.close();
+    });
+
+    await test.step('a payment whose answer is lost is found, and not taken again', async () => {
+      const visitor = await openVisitor(browser, place, 53);
+      const visited = await visitor.newPage();
+      await orderWithZephyrpay(visited, zephyrpayCards.lost);
+      const reference = await expectConfirmation(visited, zephyrpaySlug);
+      expect(await chargesOf(reference)).toMatchObject(paidOnce);
+      await visitor.close();
+    });
+
+    await test.step('of two services one is replaced and one is killed during 40 orders: none is lost, none paid twice', async () => {
+      const taken = (await zephyrpay.charges()).length;
+      const { port: firstPort } = new URL(first.address);
+      let successor: ReturnType<typeof zephyrpay.startService> | undefined;
+      let killed: Promise<unknown> | undefined;
+      const replace = async () => {
+        expect(await first.stop('SIGTERM')).toBe(0);
+        return zephyrpay.startService('service.mjs', { port: firstPort });
       };
-      const isTakenBack = async () =>
-        (await acme.releases()).some(({ version, state }) => version === broken && state === 'withdrawn');
-      // Some get the release before already, since so many failed with this one: then more have to come.
-      for (let visits = 0; visits < germanVisits || !(await isTakenBack()); visits += atATime) {
-        await Promise.all(Array.from({ length: atATime }, comeAndGoOn));
-      }
-      await buyAt(browser, 3, 'de-DE');
+      const countCharges = async () => (await zephyrpay.charges()).length;
+      const killOnceMoneyIsTaken = async (until: number) => {
+        await expect.poll(countCharges, { intervals: [5] }).toBeGreaterThan(until);
+        await (await successor)?.stop('SIGKILL');
+      };
+      const beforeOrder = async (index: number) => {
+        if (index === failover.replacedAt) successor = replace();
+        if (index !== failover.killedAt) return;
+        await successor;
+        killed = killOnceMoneyIsTaken(await countCharges());
+      };
+      const { orders: count, atOnce } = failover;
+      const sale = { orders: count, atOnce, means: 'tok_ok', beforeOrder };
+      const placed = await sellDuring(place, 'zephyrpay', { event, item }, sale);
+      await killed;
+      const references = placed.map(({ reference }) => reference);
+      const countOf = (result: string) => placed.filter((one) => one.result === result).length;
+      figures['soldDuringFailover'] = countOf('sold');
+      figures['heldDuringFailover'] = countOf('indeterminate');
+      expect(countOf('sold') + countOf('indeterminate')).toBe(failover.orders);
+      expect(countOf('indeterminate')).toBeGreaterThan(0);
+      await expect
+        .poll(async () =>
+          queryStore(
+            store,
+            'select status, count(*)::int as count from orders where reference_id = any ($1) group by status',
+            [references],
+          ),
+        )
+        .toEqual([{ status: 'completed', count: failover.orders }]);
+      const charges = (await zephyrpay.charges()).slice(taken);
+      expect(charges.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted());
+      expect(charges.filter(({ status }) => status !== 'succeeded')).toEqual([]);
+      expect(await orderOf(references[0] ?? '')).toMatchObject({ held: 0 });
     });
 
-    await typesHold;
-    expect(await acme.otherReleases()).toEqual(before);
+    await run('npm', ['run', 'types'], { cwd: zephyr.folder });
+    expect(await zephyr.otherReleases()).toEqual(before);
+    expect(processesOf(storefront.pid)).toEqual(processes);
+    expect(hashedFiles()).toEqual(files);
     expect(figures['commandsToFirstTicket']).toBeLessThanOrEqual(9);
     await info.attach('figures', { body: JSON.stringify(figures) });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
   } finally {
     await storefront.stop();
-    for (const folder of [copy, store]) rmSync(folder, { recursive: true });
-    acme.remove();
+    await zephyrpay.stop();
+    rmSync(store, { recursive: true });
+    zephyr.remove();
   }
   await expect(fetch(origins.storefront)).rejects.toThrow();
 });

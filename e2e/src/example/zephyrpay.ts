@@ -93,9 +93,13 @@ export async function startZephyrpay({ apiKey, chargeMs = 20, lateMs = 3000 }: Z
 
   return {
     keyFile,
-    /** Starts a service of the team. */
-    async startService(program: ServiceProgram, address = processor.address): Promise<Program> {
+    /** Starts a service of the team. @param place - the port to listen on, and another address of Zephyrpay */
+    async startService(
+      program: ServiceProgram,
+      { port = '0', address = processor.address }: { readonly port?: string; readonly address?: string } = {},
+    ): Promise<Program> {
       const service = await startProgram(programs[program], program, {
+        PORT: port,
         API_KEYS: apiKey,
         KEY_FILE: keyFile,
         ZEPHYRPAY_URL: address,

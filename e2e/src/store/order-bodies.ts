@@ -5,7 +5,7 @@ import type { eventRow, ticketRow } from './catalogue-rows';
 const buyer = buildCustomer({ name: 'Robin Visitor' });
 
 /** The rows of an event and of the ticket that is ordered. */
-interface SoldTicket {
+export interface SoldTicket {
   readonly event: ReturnType<typeof eventRow>;
   readonly item: ReturnType<typeof ticketRow>;
 }
@@ -75,6 +75,12 @@ export function mxBody(sold: SoldTicket, wanted: Wanted) {
 export function freeBody(sold: SoldTicket, wanted: Wanted) {
   const { order, items, customer: customerDetails } = orderOf(sold, wanted);
   return { nonce: null, order, items, customerDetails };
+}
+
+/** The body by which tickets are ordered and paid by a payment service. @param means - the token that its checkout would send */
+export function serviceBody(sold: SoldTicket, processor: string, means: string, wanted: Wanted) {
+  const { order, items, customer: customerDetails } = orderOf(sold, wanted);
+  return { processor, means, order, items, customerDetails };
 }
 
 /** The body by which a Stripe payment of tickets is opened. */

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A whole storefront that runs from a copy of the repository. */
-interface RunningCopy {
+/** A whole storefront that runs as `npm start` starts it. */
+interface RunningStore {
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the storefront of a copy. @throws {Error} with its output if it ends before it is ready. */
-export async function startCopy(
-  folder: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<RunningCopy> {
+/** Starts a whole storefront as `npm start` does. @throws {Error} with its output if it ends before it is ready. */
+export async function startStore(environment: Readonly<Record<string, string>>): Promise<RunningStore> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/stack/src/start.ts'], {
-    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -28,10 +25,12 @@ export async function startCopy(
     });
     child.once('error', reject);
     child.once('close', (code, signal) =>
-      reject(new Error(`The storefront of the copy has ended by ${signal ?? code}: ${said}`)),
+      reject(new Error(`The storefront has ended by ${signal ?? code}: ${said}`)),
     );
   });
+  if (child.pid === undefined) throw new Error('The storefront has no process.');
   return {
+    pid: child.pid,
     async stop() {
       child.kill('SIGINT');
       await ended;

@@ -1,19 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import type { ProcessorData } from '@ticket-storefront/format';
 import { createPrivateKeyText } from '@ticket-storefront/signing';
 import { packInto } from '../releases/pack-into';
 import { type Ran, runStorefrontIn } from '../releases/run-storefront';
 import type { StoreLocation } from '../store/store-location';
+import { zephyrpayFolder } from './zephyrpay';
 
 const run = promisify(execFile);
 
-/** The part of the Acme team, and the team. */
-export const acmePart = 'remote-checkout-acme';
-export const acmeOwner = 'Acme team';
+/** The part of the Zephyrpay team, and the team. */
+export const zephyrpayPart = 'remote-checkout-zephyrpay';
+export const zephyrpayOwner = 'Zephyrpay team';
 
 interface ListedRelease {
   readonly part: string;
@@ -22,17 +24,35 @@ interface ListedRelease {
   readonly state: string;
 }
 
-/** The Acme team beside a store: its repository is a folder outside of ours, made by `storefront create`. */
-export async function createAcmeTeam({ port, data }: Pick<StoreLocation, 'port' | 'data'>) {
-  const place = mkdtempSync(join(tmpdir(), 'acme-team-'));
+/** What the team changes in a checkout that was created: its own files, and what its package.json names. */
+function writeCheckout(folder: string, description: ProcessorData): void {
+  for (const file of ['card.ts', 'card-form.tsx']) rmSync(join(folder, 'src', file));
+  cpSync(join(zephyrpayFolder, 'checkout'), folder, { recursive: true });
+  writeFileSync(join(folder, 'zephyrpay.json'), JSON.stringify(description, null, 2));
+  const file = join(folder, 'package.json');
+  const described = JSON.parse(readFileSync(file, 'utf8'));
+  const storefront = { ...described.storefront, check: 'check/fill.mjs', processor: 'zephyrpay.json' };
+  writeFileSync(file, JSON.stringify({ ...described, storefront }, null, 2));
+}
+
+/**
+ * The Zephyrpay team beside a store: its repository is a folder outside of ours, made by `storefront create`.
+ * @param description - of its processor, with the addresses of its payment service
+ */
+export async function createZephyrpayTeam(
+  { port, data }: Pick<StoreLocation, 'port' | 'data'>,
+  description: ProcessorData,
+) {
+  const place = mkdtempSync(join(tmpdir(), 'zephyrpay-team-'));
   const commandLine = await packInto(place);
   const began = performance.now();
   const commands: string[] = [];
   const count = (words: readonly string[]) => commands.push(words.join(' '));
-  const create = ['create', 'checkout', acmePart, '--owner', acmeOwner, '--packages', place];
+  const create = ['create', 'checkout', zephyrpayPart, '--owner', zephyrpayOwner, '--packages', place];
   count(create);
   await run(process.execPath, [commandLine, ...create], { cwd: place });
-  const folder = join(place, acmePart);
+  const folder = join(place, zephyrpayPart);
+  writeCheckout(folder, description);
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund'];
   count(install);
   await run('npm', install, { cwd: folder });
@@ -57,18 +77,20 @@ export async function createAcmeTeam({ port, data }: Pick<StoreLocation, 'port' 
   return {
     folder,
     keyFile,
+    /** The file with the description of its processor. */
+    descriptionFile: join(folder, 'zephyrpay.json'),
     commands,
     seconds: () => (performance.now() - began) / 1000,
     platform: (...words: string[]) => succeed(storefront({}, ...words)),
     team: (...words: string[]) => succeed(storefront({ KEY_FILE: keyFile }, ...words)),
     /** Publishes the folder, or returns why it is refused. */
-    publish: () => storefront({ KEY_FILE: keyFile }, 'publish', acmePart, '--folder', '.'),
+    publish: () => storefront({ KEY_FILE: keyFile }, 'publish', zephyrpayPart, '--folder', '.'),
     /** The team's own releases, newest first. */
-    releases: async () => (await releases()).filter(({ part }) => part === acmePart),
+    releases: async () => (await releases()).filter(({ part }) => part === zephyrpayPart),
     /** Everybody else's, without how they fare, which visits change. */
     otherReleases: async () =>
       (await releases())
-        .filter(({ part }) => part !== acmePart)
+        .filter(({ part }) => part !== zephyrpayPart)
         .map((release) => ({ ...release, health: null })),
     remove: () => rmSync(place, { recursive: true }),
   };

@@ -107,6 +107,11 @@ test('a team sells tickets by its own processor, and no file and no process of t
     await page.goto(checkoutPath);
     await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
 
+    await test.step('its payment service does what the API relies on', async () => {
+      const files = ['--description', zephyr.descriptionFile, '--key', zephyrpay.testKeyFile];
+      await zephyr.check('processor', first.address, second.address, ...files);
+    });
+
     const dev = await startDev(zephyr.folder, origins.storefront);
     await test.step('the team sees its checkout alone, with the fields of its processor', async () => {
       const bench = await browser.newPage();

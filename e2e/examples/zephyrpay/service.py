@@ -269,6 +269,12 @@ class Handler(BaseHTTPRequestHandler):
         is_ready = self.path == "/readyz" and not STOPPING.is_set()
         self.send_answer(200 if is_ready else 503 if self.path == "/readyz" else 404, b"")
 
+    def do_HEAD(self):
+        self.close_connection = True
+        self.send_answer(405, b"")
+
+    do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_HEAD
+
     def do_POST(self):
         with Handler.counting:
             Handler.under_way += 1

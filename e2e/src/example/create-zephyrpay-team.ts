@@ -83,6 +83,8 @@ export async function createZephyrpayTeam(
     seconds: () => (performance.now() - began) / 1000,
     platform: (...words: string[]) => succeed(storefront({}, ...words)),
     team: (...words: string[]) => succeed(storefront({ KEY_FILE: keyFile }, ...words)),
+    /** Checks without a store. */
+    check: (...words: string[]) => succeed(storefront({}, 'check', ...words)),
     /** Publishes the folder, or returns why it is refused. */
     publish: () => storefront({ KEY_FILE: keyFile }, 'publish', zephyrpayPart, '--folder', '.'),
     /** The team's own releases, newest first. */

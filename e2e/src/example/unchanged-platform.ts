@@ -22,24 +22,21 @@ function readProcess(pid: number): (StoreProcess & { readonly parent: number }) 
   }
 }
 
-/** The processes that a process has started, and theirs, without PostgreSQL's own, which it has for each connection. */
-export function processesOf(pid: number): readonly StoreProcess[] {
-  const all = readdirSync('/proc').flatMap((name) =>
-    /^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : [],
-  );
-  const below = (parent: number): readonly StoreProcess[] =>
-    all
-      .filter((one) => one.parent === parent && !one.command.startsWith('postgres: '))
-      .flatMap(({ parent: _, ...one }) => [one, ...below(one.pid)]);
-  return below(pid).toSorted((one, other) => one.pid - other.pid);
-}
+/** The processes that a process has started: of a store, its servers. */
+export const processesOf = (parent: number): readonly StoreProcess[] =>
+  readdirSync('/proc')
+    .flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []))
+    .flatMap(({ parent: ofWhom, ...one }) => (ofWhom === parent ? [one] : []))
+    // A builder comes and goes.
+    .filter(({ command }) => command !== '' && !command.includes('esbuild'))
+    .toSorted((one, other) => one.pid - other.pid);
 
-/** The settings of a running process. */
+/** The settings of a running process, without its channel to the process that has started it. */
 export const environmentOf = (pid: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
-      .filter((line) => line.includes('='))
+      .filter((line) => line.includes('=') && !line.startsWith('NODE_CHANNEL_'))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 

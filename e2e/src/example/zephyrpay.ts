@@ -82,7 +82,9 @@ interface ZephyrpayOptions {
 export async function startZephyrpay({ apiKey, chargeMs = 20, lateMs = 3000 }: ZephyrpayOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'zephyrpay-'));
   const keyFile = join(folder, 'service.pem');
-  writeFileSync(keyFile, createPrivateKeyText(), { mode: 0o600 });
+  const testKeyFile = join(folder, 'api-test.pem');
+  for (const file of [keyFile, testKeyFile]) writeFileSync(file, createPrivateKeyText(), { mode: 0o600 });
+  const apiKeys = [apiKey, publicKeyOf(readPrivateKeyFile(testKeyFile))];
   const processor = await startProgram(process.execPath, 'processor.mjs', {
     ZEPHYRPAY_SECRET: secret,
     MERCHANT: merchant,
@@ -92,7 +94,8 @@ export async function startZephyrpay({ apiKey, chargeMs = 20, lateMs = 3000 }: Z
   const started: Program[] = [processor];
 
   return {
-    keyFile,
+    /** The key of the team that its services trust besides the API's, for `storefront check processor`. */
+    testKeyFile,
     /** Starts a service of the team. @param place - the port to listen on, and another address of Zephyrpay */
     async startService(
       program: ServiceProgram,
@@ -100,7 +103,7 @@ export async function startZephyrpay({ apiKey, chargeMs = 20, lateMs = 3000 }: Z
     ): Promise<Program> {
       const service = await startProgram(programs[program], program, {
         PORT: port,
-        API_KEYS: apiKey,
+        API_KEYS: apiKeys.join(','),
         KEY_FILE: keyFile,
         ZEPHYRPAY_URL: address,
         ZEPHYRPAY_SECRET: secret,

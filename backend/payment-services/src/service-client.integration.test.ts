@@ -237,8 +237,9 @@ test('believes no unsigned answer to other calls', async () => {
 
 test('reads lists of 20,000 payments, and none with a time that is none', async () => {
   const list = (payments: readonly object[]) =>
-    withService([answering({ outcome: 'listed', payments })], (called) =>
-      called.payments.listPayments?.(new Date(0), []),
+    withService(
+      [answering({ outcome: 'listed', payments })],
+      async (called) => (await called.payments.listPayments?.(new Date(0), [])) ?? null,
     );
   const listed = { ...payment, reference: attempt.referenceID, takenAt: '2026-11-22T12:00:00.000+02:00' };
   expect(await list([listed])).toEqual([

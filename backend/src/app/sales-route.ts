@@ -1,9 +1,11 @@
+import { attentionPath, salesPath } from '@ticket-storefront/format';
 import { createReadCache } from '@ticket-storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../database/connection';
 import { allowOperator } from '../http/operator-access';
 import { readSales, type SalesReport } from '../metrics/sales-report';
 import { usuallyFreshMs } from '../metrics/store-metrics';
+import { readAttention } from '../work/attention';
 
 interface SalesRouteOptions {
   readonly database: Database;
@@ -13,9 +15,7 @@ interface SalesRouteOptions {
   readonly freshMs?: number;
 }
 
-const salesPath = '/operator/sales';
-
-/** The figures of all sales for operators, at most once in a few seconds. */
+/** The figures of all sales for operators, at most once in a few seconds, and the matters that need a person. */
 export const salesRoute: FastifyPluginAsync<SalesRouteOptions> = async (
   fastify,
   { database, token, freshMs = usuallyFreshMs },
@@ -24,4 +24,5 @@ export const salesRoute: FastifyPluginAsync<SalesRouteOptions> = async (
   allowOperator(fastify, token);
   const reports = createReadCache<SalesReport>({ max: 1, freshMs });
   fastify.get(salesPath, { config: { rateLimit: {} } }, () => reports.get('', () => readSales(database)));
+  fastify.get(attentionPath, { config: { rateLimit: {} } }, () => readAttention(database));
 };

@@ -1,4 +1,5 @@
 import type { PartMeasure } from '@ticket-storefront/api/protocol';
+import type { ReleaseMeasure } from '@ticket-storefront/format';
 import { Counter, Histogram } from 'prom-client';
 import type { Database } from '../database/connection';
 import { storeGauges, usuallyFreshMs } from '../metrics/store-metrics';
@@ -43,6 +44,45 @@ export function observe(
 ): void {
   const [histogram, divisor] = histograms[name];
   histogram.observe(of, value / divisor);
+}
+
+/** The value under which a share of a histogram's values are, as Prometheus estimates it; null if it is above all bounds. */
+function quantileOf(buckets: ReadonlyMap<number, number>, share: number): number | null {
+  const bounds = [...buckets.keys()].sort((a, b) => a - b);
+  const rank = share * (buckets.get(Number.POSITIVE_INFINITY) ?? 0);
+  const at = bounds.findIndex((bound) => (buckets.get(bound) ?? 0) >= rank);
+  const [from = 0, to = 0] = [bounds[at - 1], bounds[at]];
+  if (!Number.isFinite(to)) return null;
+  const below = buckets.get(from) ?? 0;
+  const within = (buckets.get(to) ?? 0) - below;
+  return within > 0 ? from + ((to - from) * (rank - below)) / within : to;
+}
+
+type Sample = Awaited<ReturnType<Histogram['get']>>['values'][number];
+
+/** What browsers have measured of each release, as far as this process has received it since it started. */
+export async function readMeasures(): Promise<readonly ReleaseMeasure[]> {
+  const measured = await Promise.all(
+    (Object.keys(histograms) as PartMeasure['name'][]).map(async (name) => {
+      const byRelease = new Map<string, Sample[]>();
+      for (const sample of (await histograms[name][0].get()).values) {
+        if (sample.labels['le'] === undefined) continue;
+        const key = JSON.stringify([sample.labels['part'], sample.labels['release']]);
+        byRelease.set(key, [...(byRelease.get(key) ?? []), sample]);
+      }
+      return [...byRelease].map(([key, samples]) => {
+        const [part = '', release = ''] = JSON.parse(key) as readonly string[];
+        const buckets = new Map<number, number>();
+        for (const { labels, value } of samples) {
+          const bound = labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']);
+          buckets.set(bound, (buckets.get(bound) ?? 0) + value);
+        }
+        const count = buckets.get(Number.POSITIVE_INFINITY) ?? 0;
+        return { part, release, name, count, p75: quantileOf(buckets, 0.75) };
+      });
+    }),
+  );
+  return measured.flat();
 }
 
 /** Reports in how many recent visits each release worked and failed. Call it once. */

@@ -5,7 +5,7 @@ import {
   paymentStages,
   type ReportedRelease,
 } from '@ticket-storefront/api/protocol';
-import type { CountedFault, PaymentCounts, ReleaseHealth } from '@ticket-storefront/format';
+import type { CountedFault, PaymentCounts, ReleaseHealth, SeriesPoint } from '@ticket-storefront/format';
 import { visitorTokenLifetime } from '@ticket-storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
@@ -141,6 +141,29 @@ export async function readPayments(
       (count(*) filter (where reached > completed))::int as networks
     from ranked group by release order by release`.execute(database);
   return rows;
+}
+
+/** Max intervals of a series, and seconds of the shortest one. */
+const maxIntervals = 24;
+const minIntervalSeconds = 60;
+
+/** What the visits of a part did with each of its releases, in intervals since an instant, of all networks. */
+export async function readSeries(
+  database: Database,
+  part: string,
+  since: Date,
+): Promise<readonly SeriesPoint[]> {
+  const seconds = Math.max(
+    minIntervalSeconds,
+    Math.ceil((Date.now() - since.getTime()) / 1000 / maxIntervals),
+  );
+  const { rows } = await sql<Omit<SeriesPoint, 'at'> & { readonly at: Date }>`
+    select release, date_bin(${seconds} * interval '1 second', first_at, ${since}) as at, count(*)::int as visits,
+      (count(*) filter (where failed))::int as failed, (count(*) filter (where payment > 0))::int as reached,
+      (count(*) filter (where payment = 4))::int as completed
+    from part_visits where part = ${part} and first_at >= ${since}
+    group by release, at order by at, release`.execute(database);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** The newest faults of a part. */

@@ -4,7 +4,13 @@ import {
   partReportSchema,
   readReleases,
 } from '@ticket-storefront/api/protocol';
-import { partFaultsPath, partHealthPath, partPaymentsPath } from '@ticket-storefront/format';
+import {
+  measuresPath,
+  partFaultsPath,
+  partHealthPath,
+  partPaymentsPath,
+  partSeriesPath,
+} from '@ticket-storefront/format';
 import { networksOf } from '@ticket-storefront/order-port';
 import { readDocumentSeal, readVisitorToken } from '@ticket-storefront/server/visitors';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -14,8 +20,16 @@ import { allowOperator } from '../http/operator-access';
 import { readLimiter } from '../limits/limiter';
 import { byAddress, byNetwork } from '../limits/uses';
 import { hashNetworks } from '../orders';
-import { faults, observe, reports } from './part-metrics';
-import { readFaults, readHealth, readPayments, saveFault, saveVisits, spendReport } from './stored-reports';
+import { faults, observe, readMeasures, reports } from './part-metrics';
+import {
+  readFaults,
+  readHealth,
+  readPayments,
+  readSeries,
+  saveFault,
+  saveVisits,
+  spendReport,
+} from './stored-reports';
 
 const maxMessageLength = 200;
 const maxFrames = 20;
@@ -202,13 +216,13 @@ export const operatorRoutes: FastifyPluginAsync<OperatorRoutesOptions> = async (
   fastify.get<{ Params: { part: string } }>(partFaultsPath(':part'), rateLimited, ({ params }) =>
     readFaults(database, params.part, maxFaults),
   );
-  fastify.get<{ Params: { part: string } }>(
-    partPaymentsPath(':part'),
-    rateLimited,
-    async ({ params, query }, reply) => {
+  fastify.get(measuresPath, rateLimited, readMeasures);
+  const readers = { [partPaymentsPath(':part')]: readPayments, [partSeriesPath(':part')]: readSeries };
+  for (const [path, read] of Object.entries(readers)) {
+    fastify.get<{ Params: { part: string } }>(path, rateLimited, async ({ params, query }, reply) => {
       const { success, output } = v.safeParse(sinceSchema, query);
       if (!success) return reply.code(400).send({ error: 'Add ?since= with an instant in ISO 8601.' });
-      return readPayments(database, params.part, new Date(output.since));
-    },
-  );
+      return read(database, params.part, new Date(output.since));
+    });
+  }
 };

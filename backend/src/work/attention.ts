@@ -1,3 +1,4 @@
+import type { Matter as ReportedMatter } from '@ticket-storefront/format';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
 
@@ -67,6 +68,27 @@ export async function hasOpenMatter(
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Max matters that are reported: more are no list for a person. */
+const maxReported = 200;
+
+/** The open matters, oldest first. */
+export async function readAttention(database: Database): Promise<readonly ReportedMatter[]> {
+  const rows = await database
+    .selectFrom('attention_items')
+    .select(['id', 'reason', 'reference_id', 'details', 'created_at'])
+    .where('resolved_at', 'is', null)
+    .orderBy('id')
+    .limit(maxReported)
+    .execute();
+  return rows.map(({ id, reason, reference_id, details, created_at }) => ({
+    id: Number(id),
+    reason,
+    reference: reference_id,
+    details: Object(details) as ReportedMatter['details'],
+    since: created_at.toISOString(),
+  }));
 }
 
 /** Deletes matters that were resolved so many days ago. */

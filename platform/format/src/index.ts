@@ -1,6 +1,18 @@
 /** The formats of registry and releases, and the choice of the release for a visit. */
 
 export {
+  attentionPath,
+  type Matter,
+  matterSchema,
+  measuresPath,
+  partSeriesPath,
+  type ReleaseMeasure,
+  releaseMeasureSchema,
+  type SeriesPoint,
+  salesPath,
+  seriesPointSchema,
+} from './operator-figures';
+export {
   type CheckoutCanary,
   checkoutCanaries,
   evidenceOfLoss,

@@ -18,6 +18,7 @@ import {
 } from '@ticket-storefront/server/http';
 import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
+import { type ConsoleOptions, consoleRoutes } from './console';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
 import { answerQuery, storeSourceMap } from './team-queries';
 
@@ -113,18 +114,21 @@ const noApi = { origin: '', token: null };
 
 /**
  * Creates the server with the platform's key. Teams send it commands and queries that they sign with their own keys.
- * @param api - answers the queries
+ * @param api - answers the queries, and has the figures of the console
+ * @param sourceMaps - for the stacks of faults in the console
  */
 export function createRegistrarServer(
   registrar: Registrar,
   settings: OperationSettings = inTerminal,
   api: CanaryWatch['api'] = noApi,
+  sourceMaps: ConsoleOptions['sourceMaps'] = null,
 ) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(registrarRoutes, { registrar, api });
+  server.register(consoleRoutes, { registrar, api, sourceMaps });
   server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
   return server;
 }
@@ -134,11 +138,11 @@ export function createRegistrarServer(
  * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
-  { registrar, api, webhook }: Omit<CanaryWatch, 'report'>,
+  { registrar, api, webhook, sourceMaps }: Omit<CanaryWatch, 'report'> & Pick<ConsoleOptions, 'sourceMaps'>,
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
-  const server = createRegistrarServer(registrar, settings, api);
+  const server = createRegistrarServer(registrar, settings, api, sourceMaps);
   const stop = renewPeriodically(registrar, (error) =>
     server.log.error(error, 'The registry was not renewed'),
   );

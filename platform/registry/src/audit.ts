@@ -35,6 +35,15 @@ export async function findChange(storage: Storage, id: string): Promise<Change |
   return line === undefined ? undefined : v.parse(changeSchema, JSON.parse(line));
 }
 
+/** The changes of the audit file, the newest first. A line that is no change is left out: `verify` names it. */
+export async function* readChanges(storage: Pick<Storage, 'read'>): AsyncGenerator<Change> {
+  const lines = (await readText(storage)).split('\n');
+  for (const line of lines.reverse()) {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), changeSchema), line);
+    if (parsed.success) yield parsed.output;
+  }
+}
+
 const lineSchema = v.pipe(v.string(), v.parseJson(), v.object({ before: v.string() }));
 
 /**

@@ -134,8 +134,8 @@ export type Command = v.InferOutput<typeof commandSchema>;
 
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
 
-/** Max difference between the time of signing and the registrar's clock. */
-const lifetimeMs = 5 * 60 * 1000;
+/** Max milliseconds between the time of signing and the registrar's clock. */
+export const lifetimeMs = 5 * 60 * 1000;
 
 const signedCommandSchema = v.object({
   /** Identifies this command, so that it is applied only once, even if somebody sends it again. */
@@ -149,16 +149,23 @@ export function signCommand(command: Command, key: KeyObject, now = new Date()):
   return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
 }
 
-function openSigned(kind: 'command' | 'query', text: string, keys: readonly string[]) {
+/** What a team sends to the registrar. */
+type SignedKind = 'command' | 'query' | 'session';
+
+const names: Readonly<Record<SignedKind, string>> = { command: 'command', query: 'query', session: 'link' };
+
+function openSigned(kind: SignedKind, text: string, keys: readonly string[]) {
   const opened = openDocument(kind, Buffer.from(text), keys);
   if (opened.ok) return opened;
-  throw new UserError(`The ${kind} is ${opened.reason}: ask the platform team to add your key to your team.`);
+  throw new UserError(
+    `The ${names[kind]} is ${opened.reason}: ask the platform team to add your key to your team.`,
+  );
 }
 
-function requireRecent(kind: 'command' | 'query', signed: Date, now: Date): void {
+function requireRecent(kind: SignedKind, signed: Date, now: Date): void {
   if (Math.abs(now.getTime() - signed.getTime()) <= lifetimeMs) return;
   throw new UserError(
-    `The ${kind} was signed at ${signed.toISOString()}, and the registrar's clock shows ${now.toISOString()}: set your clock, and run the command again.`,
+    `The ${names[kind]} was signed at ${signed.toISOString()}, and the registrar's clock shows ${now.toISOString()}: set your clock, and run the command again.`,
   );
 }
 
@@ -201,4 +208,24 @@ export function openQuery(text: string, keys: readonly string[], now: Date) {
     throw new UserError('The query is invalid: use the same version of `storefront` as the registrar.');
   requireRecent('query', parsed.output.signed, now);
   return { path: parsed.output.path, key: opened.key };
+}
+
+const signedSessionSchema = v.object({
+  /** Identifies this link, so that it opens one session alone. */
+  id: v.pipe(v.string(), v.uuid()),
+  signed: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+});
+
+/** Signs what opens a session of the console once. The text is valid for five minutes. */
+export const signSession = (key: KeyObject, now = new Date()): string =>
+  signDocument('session', { id: randomUUID(), signed: now.toISOString() }, key);
+
+/** Reads a signed text that opens a session, and the key that signed it. @throws {UserError} as {@link openCommand} does. */
+export function openSession(text: string, keys: readonly string[], now: Date) {
+  const opened = openSigned('session', text, keys);
+  const parsed = v.safeParse(signedSessionSchema, opened.document);
+  if (!parsed.success)
+    throw new UserError('The link is invalid: use the same version of `storefront` as the registrar.');
+  requireRecent('session', parsed.output.signed, now);
+  return { ...parsed.output, key: opened.key };
 }

@@ -15,6 +15,7 @@ export {
 export { findRelease, prepareBuilt, preparePart } from './release-part';
 export { isSameRelease } from './release-version';
 export { hashSources, requireHashed } from './source-hash';
-export { sourceMapPath, storeSourceMaps, unmappedEntry } from './source-maps';
+export { sourceLines } from './source-lines';
+export { storeSourceMaps, unmappedEntry } from './source-maps';
 export { watchFolders } from './watch-folders';
 export { withTemporaryFolder } from './with-temporary-folder';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeSourceMaps } from '@ticket-storefront/releases';
 import { createFolderStorage } from '@ticket-storefront/storage';
-import { sourceLines } from './logs';
+import { sourceLines } from './source-lines';
+import { storeSourceMaps } from './source-maps';
 
 const root = mkdtempSync(join(tmpdir(), 'source-lines-'));
 afterAll(() => rmSync(root, { recursive: true }));

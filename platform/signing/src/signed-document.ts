@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
 
 /** The purpose of a signature: one for a release is not valid for a command. */
-export type Purpose = 'release' | 'registry' | 'command' | 'query' | 'preview';
+export type Purpose = 'release' | 'registry' | 'command' | 'query' | 'session' | 'preview';
 
 const envelopeSchema = v.object({
   payloadType: v.string(),
@@ -87,6 +87,7 @@ const limits: Readonly<Record<Purpose, number>> = {
   release: 8 * mebibyte,
   command: mebibyte,
   query: mebibyte,
+  session: 4096,
   preview: 1024,
 };
 

@@ -1,6 +1,7 @@
 import { addDev } from '../dev/dev';
 import type { CommandLine } from '../program/command-line';
 import { addCheck } from './check';
+import { addConsole } from './console';
 import { addCreate } from './create';
 import { addDoctor } from './doctor';
 import { addInventory } from './inventory';
@@ -27,6 +28,7 @@ export function addCommands(line: CommandLine): void {
   addProcessor(line);
   addStatus(line);
   addLogs(line);
+  addConsole(line);
   addVerify(line);
   addInventory(line);
   addSourceLines(line);

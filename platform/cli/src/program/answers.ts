@@ -154,6 +154,7 @@ export const answers = {
       }),
     ),
   }),
+  console: v.object({ expires: instant, link: v.string() }),
   logs: v.object({ ...part, faults: list(countedFaultSchema) }),
   verify: verified,
   inventory: v.object({

@@ -1,14 +1,17 @@
 /** The commands of the registry, and the teams that may use them. */
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
-export { auditPath, auditProblem } from '../audit';
+export { auditPath, auditProblem, readChanges } from '../audit';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
 export {
   type Command,
   type CommandOf,
   invalidPartNameMessage,
+  lifetimeMs,
   openQuery,
+  openSession,
   signCommand,
   signQuery,
+  signSession,
 } from '../command';
 export { requireContract, requireScript, requireSlot } from '../part-rules';
 export {

@@ -1,0 +1,2 @@
+/** Runs in the browser; never called here. */
+export function runConsole(): void;

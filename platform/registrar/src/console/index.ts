@@ -1,0 +1,2 @@
+/** The console: pages of the registrar. */
+export { type ConsoleOptions, consoleRoutes } from './routes';

@@ -3,6 +3,7 @@ import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visit
 import { register } from 'prom-client';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { raiseAttention, resolveAttention } from '../work/attention';
 
 const operatorToken = 'a token of an operator, which nobody guesses';
 const path = '/ticketCheckout/mx-web-transaction';
@@ -67,6 +68,25 @@ test('shows operators line, stock, orders and refusals of each event, and what t
     mailAgeSeconds: expect.any(Number),
   });
   expect(JSON.stringify(report)).not.toMatch(/ada|visitor/i);
+});
+
+test('lists the open matters that need a person, without those that are resolved', async () => {
+  const { database } = store.services;
+  const details = { amount: 2500, code: null };
+  await raiseAttention(database, { reason: 'refund-failed', referenceID: 'ABCDEFGH12345678', details });
+  await raiseAttention(database, { reason: 'not-settled', referenceID: 'QRSTUVWX12345678' });
+  await resolveAttention(database, 'not-settled', 'QRSTUVWX12345678');
+  const { body } = await store.get('/operator/attention', { authorization: `Bearer ${operatorToken}` });
+  expect(body).toEqual([
+    {
+      id: expect.any(Number),
+      reason: 'refund-failed',
+      reference: 'ABCDEFGH12345678',
+      details,
+      since: expect.stringMatching(/^20.*Z$/),
+    },
+  ]);
+  expect((await store.server.inject({ url: '/operator/attention' })).statusCode).toBe(401);
 });
 
 test('refuses who does not have the token of the operator', async () => {

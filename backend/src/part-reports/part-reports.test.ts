@@ -112,6 +112,22 @@ test('returns to operators how far visits came at the checkout with each release
     { ...shell, visits: 7, failed: 0 },
   ]);
   expect((await ask(`/operator/parts/${part}/payments`)).status).toBe(400);
+
+  const { body: series } = await ask(`/operator/parts/${part}/series?since=${encodeURIComponent(start)}`);
+  expect(series).toEqual([
+    { release: '1.0.0-ab12', at: start, visits: 6, failed: 0, reached: 6, completed: 2 },
+  ]);
+  // A day in 24 intervals of an hour.
+  const before = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  await store.pool.query(`update part_visits set first_at = first_at - interval '5 hours', failed = true
+    where ctid = (select ctid from part_visits where part = '${part}' and payment = 1 limit 1)`);
+  const { body: hours } = await ask(`/operator/parts/${part}/series?since=${encodeURIComponent(before)}`);
+  expect(hours).toMatchObject([
+    { visits: 1, failed: 1, reached: 1, completed: 0 },
+    { visits: 5, failed: 0, reached: 5, completed: 2 },
+  ]);
+  expect(Date.parse(hours[1].at) - Date.parse(hours[0].at)).toBeGreaterThan(3 * 60 * 60 * 1000);
+  expect((await ask(`/operator/parts/${part}/series`)).status).toBe(400);
 });
 
 test('reports recovered faults to operators without counting them as votes', async () => {
@@ -221,6 +237,10 @@ test('exports faults and measures by part, release and contract', async () => {
   expect(told).toContain('storefront_part_faults_total{part="",release="",contract="",kind="uncaught"} 1');
   expect(told).toContain(`storefront_part_mount_seconds_sum{${labels}} 0.25`);
   expect(told.filter((line) => line.includes('elsewhere'))).toEqual([]);
+  // As Prometheus estimates it, in the bucket from 0.2 to 0.5 seconds.
+  expect((await ask('/operator/measures')).body).toEqual([
+    { part: 'remote-cart', release: '1.0.0-ab12', name: 'mount', count: 1, p75: expect.closeTo(0.425) },
+  ]);
 });
 
 test.each([

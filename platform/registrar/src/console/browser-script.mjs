@@ -186,7 +186,7 @@ export function runConsole() {
     answer.setAttribute('role', 'alert');
     const button = make('button', {
       className: 'primary',
-      textContent: `Sign: ${details.querySelector('summary').textContent.toLowerCase()}`,
+      textContent: `Sign and ${JSON.parse(form.dataset.command).type.replace('rollback', 'roll back')}`,
     });
     if (isKept) {
       const forget = make('button', { type: 'button', textContent: 'Forget this key' });
@@ -199,7 +199,7 @@ export function runConsole() {
     } else {
       block.append(
         label('Key file ', file),
-        label('Passphrase, if this browser shall keep the key ', secret),
+        label('Passphrase (optional): this browser keeps the key, encrypted ', secret),
         button,
         answer,
       );
@@ -306,9 +306,12 @@ export function runConsole() {
       } else if (response.status !== 304) throw new Error(String(response.status));
       showTimes();
       const clock = new Date().toLocaleTimeString('en', { hour12: false });
-      live().textContent = waits ? 'Changes are shown when the open action is closed.' : `Live, ${clock}`;
+      live().textContent = waits ? 'Waits for the open action' : 'Live';
+      live().title = clock;
+      live().className = '';
     } catch {
-      live().textContent = 'The registrar does not answer. This page tries again.';
+      live().textContent = 'The registrar does not answer';
+      live().className = 'late';
     }
   }
   async function watch() {

@@ -39,7 +39,7 @@ export function curveOf(
 
 const width = 360;
 const height = 150;
-const frame = { left: 34, right: 8, top: 10, bottom: 8 };
+const frame = { left: 42, right: 8, top: 10, bottom: 8 };
 
 interface ChartOptions {
   readonly series: readonly SeriesPoint[];
@@ -51,8 +51,6 @@ interface ChartOptions {
   /** Whether a table has all points of the curves. */
   readonly hasFigures: boolean;
 }
-
-const clock = (iso: string) => iso.slice(11, 16);
 
 /** Two curves, of a canary and of the release beside it, with their figures as a table. */
 export function chart({ series, counted, canary, current, since, now, hasFigures }: ChartOptions): Html {
@@ -74,7 +72,7 @@ export function chart({ series, counted, canary, current, since, now, hasFigures
       name,
       good,
       all,
-      text: `${percentOf(good, all)} ${outcome}, ${good} of ${all} ${wholeOf}`,
+      text: `${percentOf(good, all)}, ${good} of ${all} ${wholeOf} ${outcome}`,
     };
   });
   const summary = described.map(({ kind, name, text }) => `${kind} ${name}: ${text}`).join('; ');
@@ -99,7 +97,7 @@ export function chart({ series, counted, canary, current, since, now, hasFigures
 <ul class="legend">${described.map(
     ({ kind, name, text }) => html`<li class="${kind}"><b>${name}</b> ${kind}: ${text}</li>`,
   )}</ul>
-<figcaption>${counted === 'payments' ? 'Completed payments' : 'Visits without a failure'} of all visits since ${clock(since)} UTC on ${since.slice(0, 10)}, at each moment. Votes of visits are stored for a day.</figcaption>
+<figcaption>Share of visits that ${outcome}, of all visits since ${time(since)} or of the last day.</figcaption>
 ${hasFigures ? html`<details id="figures-${canary}"><summary>Figures</summary>${table('Figures of the curves', ['Since', 'Release', `#${outcome}`, `#${wholeOf}`, '#share'], rows)}</details>` : null}</figure>`;
 }
 

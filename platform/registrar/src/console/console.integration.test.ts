@@ -212,7 +212,7 @@ test('a team sees its own part by a link that its key signs, and of others not e
   const { text } = await get('/console');
   expect(text).toContain('remote-checkout-mx');
   expect(text).toContain('Judged by 6 of 10 visits paid and 7 of 10 visits paid with 1.0.0');
-  expect(text).toContain('paid, 6 of 10 visits at the checkout');
+  expect(text).toContain('60 %, 6 of 10 visits at the checkout paid');
   const own = await get('/console/parts/remote-checkout-mx');
   expect(own.text).toContain('uncaught');
   expect(own.page).toContain('npx storefront promote remote-checkout-mx 1.1.0 --percent 10');

@@ -25,6 +25,7 @@ const [styleAddress = '', scriptAddress = ''] = Object.keys(files);
 export const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
+    'img-src data:',
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
@@ -92,11 +93,10 @@ export function page(view: View, path: string, title: string, content: Html): st
         (entry) =>
           html`<a href="${entry.path}"${entry.path === path ? html` aria-current="page"` : null}>${entry.name}</a>`,
       )}</nav>
-<div class="who"><span>${who}</span><form method="post" action="/console/sign-out"><button>Sign out</button></form></div></header>
+<div class="who"><span id="live"></span><span>${who}</span><form method="post" action="/console/sign-out"><button>Sign out</button></form></div></header>
 <main id="main" tabindex="-1"><h1>${title}</h1>
 <p role="status" id="done"></p>
 ${content}</main>
-<footer id="foot"><p>Registry ${registry.counter}, ${isExpired ? 'expired on' : 'valid until'} ${time(registry.expires)}. Signed in ${time(opened.toISOString())} by the key <code>${key.slice(0, 8)}…</code></p>
-<p id="live"></p></footer></body>`,
+<footer id="foot"><p>Registry ${registry.counter}, ${isExpired ? 'expired on' : 'valid until'} ${time(registry.expires)}. Signed in ${time(opened.toISOString())} with the key <code>${key.slice(0, 8)}…</code></p></footer></body>`,
   );
 }

@@ -32,7 +32,7 @@ import {
   type View,
 } from './view';
 
-const shownReleases = 20;
+const shownReleases = 8;
 const shownFaults = 20;
 const shownChanges = 10;
 
@@ -106,7 +106,7 @@ export async function partPage(
   const describeState = (release: RegistryRelease) => {
     const { state } = release;
     const reason = state.name === 'withdrawn' ? state.reason : undefined;
-    return html`${badge(stateKinds[state.name], describeShare(shareOf(view, part, release)))}${
+    return html`${badge(stateKinds[state.name], `${state.name === 'canary' ? 'canary, ' : ''}${describeShare(shareOf(view, part, release))}`)}${
       reason === undefined ? null : html`<small>${reason}</small>`
     }`;
   };
@@ -168,7 +168,7 @@ export async function partPage(
       'Releases',
       rows.length === 0
         ? html`<p class="none">There is no release yet: publish one with <code>npx storefront publish ${part}</code>.</p>`
-        : html`${table('Releases, the newest first', ['Release', 'Who gets it', 'Since', 'Recent visits', 'Do'], rows)}${
+        : html`${table('Releases, the newest first', ['Release', 'Who gets it', 'Since', 'Recent visits', 'Actions'], rows)}${
             listed.length < newestFirst.length
               ? html`<p><a href="/console/parts/${part}?releases=all">All ${newestFirst.length} releases</a></p>`
               : null

@@ -110,19 +110,19 @@ export async function partsPage(view: View, storage: Storage): Promise<string> {
     const percents = ofPart
       .filter(({ state }) => state.tenants.length === 0)
       .map(({ state }) => state.percent);
-    const shown = ofPart.length > 0 ? (ofPart.at(-1) ?? null) : current;
-    const seen = healthOf(health, part, shown?.version);
+    const badgeOf = (version: string | undefined) =>
+      healthBadge(healthOf(health, part, version), unhealthy.has(`${part} ${version}`));
     const newest = newestFirst[0];
     return [
       html`${partLink(part)}<small>${slot ?? (part === 'shell' ? 'the frame of all pages' : 'in no slot')} · ${owner}</small>`,
       current
-        ? html`<span class="version">${current.version}</span>${reason === null ? null : badge('warn', 'paused')}`
+        ? html`<span class="version">${current.version}</span> ${reason === null ? null : badge('warn', 'paused')}`
         : html`<span class="none">nobody gets it</span>`,
       ofPart.length > 0
         ? html`${ofPart.map(({ version, state }) => html`<span class="version">${version}</span> <b>${state.percent} %</b>${state.tenants.length > 0 ? ` of ${state.tenants.join(', ')}` : ''} `)}${shareBar(percents, current ? 100 - percentOfCanaries(partOf(view, part).releases) : 0)}`
         : html`<span class="none">–</span>`,
-      healthBadge(seen, unhealthy.has(`${part} ${shown?.version}`)),
-      measureOf(measures, part, shown?.version, 'bytes') ?? '–',
+      html`${badgeOf(current?.version)}${ofPart.map(({ version }) => html`<small>canary: ${badgeOf(version)}</small>`)}`,
+      measureOf(measures, part, current?.version, 'bytes') ?? '–',
       newest ? html`${time(newest.published)}` : '–',
     ] as const;
   });

@@ -15,19 +15,20 @@ main:focus{outline:none}
 header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 24px;padding:8px max(16px,calc(50vw - 584px));background:var(--card);border-bottom:1px solid var(--line)}
 .brand{margin:0;font-weight:700;letter-spacing:-.01em}
 nav{display:flex;flex-wrap:wrap;gap:0 4px;flex:1}
-nav a{padding:8px 10px;color:var(--soft);text-decoration:none;border-radius:6px}
+nav a{padding:8px 10px;white-space:nowrap;color:var(--soft);text-decoration:none;border-radius:6px}
 nav a:hover{color:var(--ink);background:var(--page)}
 nav a[aria-current]{color:var(--ink);font-weight:600;box-shadow:inset 0 -2px var(--accent);border-radius:0}
 .who{display:flex;align-items:center;gap:12px;color:var(--soft)}
+#live{font-size:13px}#live:not(:empty)::before{content:"";display:inline-block;width:7px;height:7px;margin-right:6px;border-radius:50%;background:var(--good)}#live.late::before{background:var(--bad)}
 main,footer{max-width:1200px;margin:0 auto;padding:0 16px}
-h1{font-size:26px;line-height:1.2;letter-spacing:-.02em;margin:28px 0 12px;overflow-wrap:anywhere}
+h1{font-size:26px;line-height:1.2;letter-spacing:-.02em;margin:28px 0 20px;overflow-wrap:anywhere}
 h2{font-size:17px;letter-spacing:-.01em;margin:0 0 10px}
 h3{font-size:15px;margin:0;display:flex;flex-wrap:wrap;gap:0 8px;overflow-wrap:anywhere}
 section{margin:0 0 28px}
 section>p{margin:8px 0}
 small{display:block;color:var(--soft);font-size:13px;font-weight:400}
 .version,code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:13px}
-.version{overflow-wrap:anywhere}
+td .version,th .version{white-space:nowrap}
 .none,.states,time,figcaption{color:var(--soft)}
 .calm{color:var(--good)}
 .facts{margin:4px 0;color:var(--soft)}
@@ -42,6 +43,7 @@ small{display:block;color:var(--soft);font-size:13px;font-weight:400}
 .attention li:first-child,.changes li:first-child{border-top:0}
 .attention .badge{margin-right:6px}
 .changes p{margin:0}
+@media(min-width:761px){.changes>li{position:relative}.changes>li>time{position:absolute;right:16px;top:10px}.changes>li>p{max-width:calc(100% - 150px)}.changes>li>.cli{max-width:none}}
 .changes .cli{margin-top:6px}
 .note{padding:10px 14px;border-radius:8px;background:var(--warn-soft);color:var(--ink)}
 .note.bad{background:var(--bad-soft)}
@@ -97,14 +99,14 @@ footer{padding-bottom:40px;font-size:13px;color:var(--soft)}
 @keyframes changed{from{background:var(--accent-soft)}}
 @media(prefers-reduced-motion:no-preference){.changed{animation:changed 1.2s ease-out;border-radius:10px}}
 @media(max-width:760px){
-header{gap:0 16px}nav{order:3;flex-basis:100%;margin:0 -10px;flex-wrap:nowrap;overflow-x:auto}.who{margin-left:auto}
+header{gap:0 16px}nav a{padding:8px;font-size:14px}nav{order:3;flex-basis:100%;margin:0 -10px;flex-wrap:nowrap;overflow-x:auto}.who{margin-left:auto}
 table,tbody,tr,tbody th,td{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table{border:0;background:none}
 tbody tr{background:var(--card);border:1px solid var(--line);border-radius:10px;margin-bottom:10px;padding:8px 0}
 tbody th,td{border:0;padding:3px 16px}
-td,.number{display:flex;gap:12px;text-align:left;white-space:normal}
-td::before{content:attr(data-label);flex:0 0 112px;color:var(--soft);font-size:13px;line-height:1.75}
-td[data-label="Do"]{display:block}td[data-label="Do"]::before{content:none}
+td,.number{position:relative;padding-left:144px;text-align:left;white-space:normal}
+td::before{content:attr(data-label);position:absolute;left:16px;color:var(--soft);font-size:13px;line-height:1.75}
+td[data-label=Actions]{padding-left:16px}td[data-label=Actions]::before{content:none}
 summary,nav a,button{min-height:40px;display:flex;align-items:center}
 summary::before{content:"▸";margin-right:6px}[open]>summary::before{content:"▾"}
 }

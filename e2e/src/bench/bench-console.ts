@@ -130,7 +130,7 @@ async function load(path: string) {
 }
 
 const first = await load('/console');
-const times = [];
+const times: number[] = [];
 for (let round = 0; round < rounds; round++) times.push((await load('/console')).ms);
 times.sort((a, b) => a - b);
 const [p50 = Number.NaN, p95 = Number.NaN] = [0.5, 0.95].map((share) => times[Math.floor(share * rounds)]);

@@ -110,25 +110,27 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
   });
 };
 
+type OwnConsoleOptions = Pick<ConsoleOptions, 'sourceMaps' | 'salesTeams'>;
+
 const noApi = { origin: '', token: null };
 
 /**
  * Creates the server with the platform's key. Teams send it commands and queries that they sign with their own keys.
  * @param api - answers the queries, and has the figures of the console
- * @param sourceMaps - for the stacks of faults in the console
+ * @param consoleOptions - what else the console shows, and to whom
  */
 export function createRegistrarServer(
   registrar: Registrar,
   settings: OperationSettings = inTerminal,
   api: CanaryWatch['api'] = noApi,
-  sourceMaps: ConsoleOptions['sourceMaps'] = null,
+  consoleOptions: OwnConsoleOptions = { sourceMaps: null, salesTeams: [] },
 ) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(registrarRoutes, { registrar, api });
-  server.register(consoleRoutes, { registrar, api, sourceMaps });
+  server.register(consoleRoutes, { registrar, api, ...consoleOptions });
   server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
   return server;
 }
@@ -138,11 +140,11 @@ export function createRegistrarServer(
  * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
-  { registrar, api, webhook, sourceMaps }: Omit<CanaryWatch, 'report'> & Pick<ConsoleOptions, 'sourceMaps'>,
+  { registrar, api, webhook, sourceMaps, salesTeams }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions,
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
-  const server = createRegistrarServer(registrar, settings, api, sourceMaps);
+  const server = createRegistrarServer(registrar, settings, api, { sourceMaps, salesTeams });
   const stop = renewPeriodically(registrar, (error) =>
     server.log.error(error, 'The registry was not renewed'),
   );

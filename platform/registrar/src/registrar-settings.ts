@@ -2,6 +2,7 @@ import {
   allOrNone,
   defaulted,
   file,
+  names,
   nonEmptyText,
   operationFields,
   optional,
@@ -44,6 +45,10 @@ export const registrarFields = {
     'authenticates the registrar at the API; with both settings it rolls back unhealthy canaries',
   ),
   ...webhookFields,
+  CONSOLE_SALES_TEAMS: optional(
+    names,
+    'teams that see sales and the orders that need a person in the console, separated by commas, for example those that answer the phone',
+  ),
   PLATFORM_KEYS: optional(publicKeys, 'additional trusted public keys, separated by commas'),
 };
 

@@ -21,6 +21,7 @@ export {
   formatList,
   mailServer,
   maxOriginLength,
+  names,
   nonEmptyText,
   oneOf,
   optional,

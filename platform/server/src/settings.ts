@@ -128,6 +128,12 @@ export const publicKeys = v.pipe(
   v.transform((value) => value.split(',')),
 );
 
+/** Names, separated by commas. */
+export const names = v.pipe(
+  text('must be names, separated by commas', (value) => value.split(',').every((name) => name.trim() !== '')),
+  v.transform((value) => value.split(',').map((name) => name.trim())),
+);
+
 /** Some of a list of words, separated by commas; none if it is empty. */
 export const someOf = (words: readonly string[]) =>
   v.pipe(

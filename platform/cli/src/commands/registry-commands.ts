@@ -73,8 +73,14 @@ export const addRegistrar = (line: CommandLine) =>
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async ({ port, host, ...options }: CommonOptions & { port: number; host: string }) => {
-      const { api, registrar, sourceMaps, webhook } = line.settings();
-      const server = await openRegistrarServer({ registrar: registrar(), api, webhook, sourceMaps });
+      const { api, registrar, salesTeams, sourceMaps, webhook } = line.settings();
+      const server = await openRegistrarServer({
+        registrar: registrar(),
+        api,
+        webhook,
+        sourceMaps,
+        salesTeams,
+      });
       closeOnSignals(server);
       const address = await server.listen({ port, host }).catch((cause: unknown) => {
         throw new UserError(

@@ -26,6 +26,7 @@ import {
   file,
   firstOfFourPorts,
   folder,
+  names,
   nonEmptyText,
   optional,
   origin,
@@ -64,6 +65,10 @@ export const commandLineFields = {
   API_ORIGIN: optional(origin, 'the API, from which `status` and `logs` fetch the health of parts'),
   OPERATOR_TOKEN: optional(secret, 'authenticates an operator at the API; the same value as there'),
   ...webhookFields,
+  CONSOLE_SALES_TEAMS: optional(
+    names,
+    'teams that see sales and the orders that need a person in the console of `storefront registrar`, separated by commas',
+  ),
   REGISTRAR_URL: optional(baseAddress, 'address of the platform’s registrar'),
   KEY_FILE: optional(
     file,
@@ -167,6 +172,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     /** Storage of the audit file; null if a registrar elsewhere has it. */
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
+    salesTeams: named.CONSOLE_SALES_TEAMS ?? [],
     api: {
       origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
       token: isOwnApi ? readFileSync(folders.operatorToken, 'utf8') : (named.OPERATOR_TOKEN ?? null),

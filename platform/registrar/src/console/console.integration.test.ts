@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryRelease } from '@ticket-storefront/format';
@@ -16,8 +17,10 @@ import { createFolderStorage } from '@ticket-storefront/storage';
 import Fastify from 'fastify';
 import { createRegistrarServer } from '../registrar-server';
 
-const [platform, team, other, leaver] = [1, 2, 3, 4].map(() => readPrivateKey(createPrivateKeyText()));
-if (!platform || !team || !other || !leaver) throw new Error('There are no keys.');
+const [platform, team, other, leaver, phone] = [1, 2, 3, 4, 5].map(() =>
+  readPrivateKey(createPrivateKeyText()),
+);
+if (!platform || !team || !other || !leaver || !phone) throw new Error('There are no keys.');
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 let clockMs = 0;
 const registrarIn = (name: string): Registrar => ({
@@ -234,6 +237,20 @@ test('the platform sees all parts, the sales, and the orders that need a person'
   expect(sales.text).toContain('1,200');
   expect(sales.page).toContain('orders attention --resolve 7');
   expect((await get('/console/changes')).text).toContain('team Cart team');
+});
+
+test('the people who answer the phone see sales and orders, and no part', async () => {
+  const keys = [publicKeyOf(phone)];
+  await changeRegistry(registrar, { type: 'team', name: 'Box office', parts: [], keys, share: 0 }, platform);
+  const origin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+  const names = { sourceMaps: null, salesTeams: ['Box office'] };
+  const at = createRegistrarServer(registrar, undefined, { origin, token }, names);
+  const get = await signIn(phone, at);
+  expect((await get('/console/sales')).text).toContain('1,200');
+  expect((await get('/console')).page).not.toContain('remote-');
+  // Of another registrar that names no such team.
+  expect((await (await signIn(phone))('/console/sales')).text).toContain('CONSOLE_SALES_TEAMS');
+  await at.close();
 });
 
 test('text of browsers and organisers stays text', async () => {

@@ -72,11 +72,11 @@ ${message === null ? null : html`<p role="alert" class="note bad">${message}</p>
   );
 
 const pages = [
-  { path: '/console', name: 'Parts', ofPlatform: false },
-  { path: '/console/checkouts', name: 'Checkouts', ofPlatform: false },
-  { path: '/console/contract', name: 'Contract', ofPlatform: false },
-  { path: '/console/changes', name: 'Changes', ofPlatform: false },
-  { path: '/console/sales', name: 'On sale', ofPlatform: true },
+  { path: '/console', name: 'Parts', ofSales: false },
+  { path: '/console/checkouts', name: 'Checkouts', ofSales: false },
+  { path: '/console/contract', name: 'Contract', ofSales: false },
+  { path: '/console/changes', name: 'Changes', ofSales: false },
+  { path: '/console/sales', name: 'On sale', ofSales: true },
 ];
 
 /** A page of somebody who is signed in. @param path - its entry in the navigation */
@@ -88,7 +88,7 @@ export function page(view: View, path: string, title: string, content: Html): st
     title,
     html`<body data-key="${key}"><a class="skip" href="#main">Skip to the page</a>
 <header><p class="brand">Console</p><nav aria-label="Console">${pages
-      .filter(({ ofPlatform }) => !ofPlatform || actor.team === null)
+      .filter(({ ofSales }) => !ofSales || view.seesSales)
       .map(
         (entry) =>
           html`<a href="${entry.path}"${entry.path === path ? html` aria-current="page"` : null}>${entry.name}</a>`,

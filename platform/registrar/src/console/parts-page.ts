@@ -94,7 +94,7 @@ export async function partsPage(view: View, storage: Storage): Promise<string> {
   const [health, measures, matters, canaries, changes] = await Promise.all([
     readHealth(view),
     readMeasures(view),
-    actor.team === null ? readMatters(view) : null,
+    view.seesSales ? readMatters(view) : null,
     Promise.all(allCanaries(view).map((canary, index) => readCanary(view, canary, index < maxCharts))),
     take(readChanges(storage), newestChanges, isVisibleChange(view)),
   ]);

@@ -26,6 +26,8 @@ export interface ConsoleOptions {
   readonly api: OperatorApi;
   /** Private source maps for the stacks of faults; null if the registrar has none. */
   readonly sourceMaps: Storage | null;
+  /** Teams that see sales and orders, as the platform does. */
+  readonly salesTeams: readonly string[];
 }
 
 const linkLimitBytes = 8192;
@@ -65,7 +67,7 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 
 /** The console: pages of the registrar for the people of the teams and the platform. It signs nothing. */
 export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify, options) => {
-  const { registrar, api, sourceMaps } = options;
+  const { registrar, api, sourceMaps, salesTeams } = options;
   const { storage } = registrar;
   const now = registrar.now ?? (() => new Date());
   const platformKeys = platformKeysOf(registrar);
@@ -100,6 +102,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
         platformKeys,
         now: now(),
         read,
+        seesSales: signedIn.actor.team === null || salesTeams.includes(signedIn.actor.name),
       });
       const text = await draw(view, request);
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
@@ -141,9 +144,12 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
   fastify.get(
     '/console/sales',
     respond((view) =>
-      view.actor.team === null
+      view.seesSales
         ? salesPage(view)
-        : nothing(view, 'Only the platform team sees sales and orders.'),
+        : nothing(
+            view,
+            'Sales and orders are shown to the platform team, and to the teams of CONSOLE_SALES_TEAMS.',
+          ),
     ),
   );
   fastify.get(
@@ -157,6 +163,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
     }),
   );
 
+  for (const path of ['/', '/console/']) fastify.get(path, (_request, reply) => reply.redirect('/console'));
   fastify.get('/console/sign-in', (_request, reply) => send(reply, 200, signInPage(null)));
   fastify.post('/console/sign-in', { bodyLimit: linkLimitBytes }, async (request, reply) => {
     if (isFromElsewhere(request))

@@ -109,5 +109,3 @@ export function createSessions({ platformKeys, now }: SessionOptions) {
     },
   };
 }
-
-export type Sessions = ReturnType<typeof createSessions>;

@@ -35,6 +35,8 @@ export interface View extends SignedIn {
   readonly platformKeys: readonly string[];
   readonly now: Date;
   readonly read: ApiReader;
+  /** Whether this person may see sales, and the orders that need a person. */
+  readonly seesSales: boolean;
   /** The parts that this person may see, in the order of the pages. */
   readonly parts: readonly string[];
 }

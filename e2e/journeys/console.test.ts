@@ -80,7 +80,7 @@ test('a team opens the console by a link, promotes by its key in the browser, an
 
   await test.step('the browser signs the promotion with the key of the person', async () => {
     const row = rowOf(page, version);
-    await row.getByText('Promote').click();
+    await row.getByText('Promote', { exact: true }).click();
     await row.getByLabel('Percent of new visits').fill('15');
     await expect(row.getByText(`npx storefront promote ${part} ${version} --percent 15`)).toBeVisible();
     await row.getByLabel('Key file').setInputFiles(keyFileOf(store.keys, 'event team'));
@@ -98,7 +98,7 @@ test('a team opens the console by a link, promotes by its key in the browser, an
 
   await test.step('the kept key signs by its passphrase, and the registrar refuses what a team may not', async () => {
     const row = rowOf(page, version);
-    await row.getByText('Roll back').click();
+    await row.getByText('Roll back', { exact: true }).click();
     await row.getByLabel('Passphrase').fill('another passphrase');
     await row.getByRole('button', { name: 'Sign and roll back' }).click();
     await expect(row.getByRole('alert')).toHaveText('This passphrase does not open the key.');
@@ -144,7 +144,7 @@ test('without JavaScript a person pastes the link, reads the same, and copies th
   const versions = (rows: readonly (string | undefined)[]) =>
     rows.map((row) => /\d+\.\d+\.\d+-\w+(candidate|current|held|withdrawn|canary)/.exec(row ?? '')?.[0]);
   expect(versions(await read(plain))).toEqual(versions(await read(page)));
-  await rowOf(plain, version).getByText('Promote').click();
+  await rowOf(plain, version).getByText('Promote', { exact: true }).click();
   await expect(rowOf(plain, version).getByText(`npx storefront promote ${part} ${version}`)).toBeVisible();
   await Promise.all([plain, page].map((one) => one.context().close()));
 });

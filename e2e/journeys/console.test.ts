@@ -1,9 +1,12 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { PaymentStage } from '@ticket-storefront/api/protocol';
 import { keyFileOf } from '@ticket-storefront/signing';
 import { copyRelease } from '../src/releases/copy-release';
 import { consoleLink, startRegistrar } from '../src/releases/open-console';
 import { requireStorefront } from '../src/releases/run-storefront';
 import { readRegistry } from '../src/releases/store-registry';
+import { visitorInBucket } from '../src/releases/visitor-in-bucket';
+import { reportingOf, sendPartReport } from '../src/reports/report-failing-visit';
 import { axeViolations } from '../src/steps/axe-violations';
 import { expectNoSidewaysScroll } from '../src/steps/reading';
 import { takeScreenshot } from '../src/steps/take-screenshot';
@@ -147,6 +150,33 @@ test('without JavaScript a person pastes the link, reads the same, and copies th
   await rowOf(plain, version).getByText('Promote', { exact: true }).click();
   await expect(rowOf(plain, version).getByText(`npx storefront promote ${part} ${version}`)).toBeVisible();
   await Promise.all([plain, page].map((one) => one.context().close()));
+});
+
+test('a canary is shown with its curve beside that of the current release, by the payments of visits', async ({
+  browser,
+  store,
+  registrar,
+}) => {
+  const version = await publishCopy(store);
+  await requireStorefront(String(store.port), 'promote', part, version, '--percent', '20', '--as', team);
+  /** A visit to the checkout, and how far it came. */
+  const visit = async (bucket: number, stage: PaymentStage) => {
+    const headers = { cookie: `visitor=${visitorInBucket(store, bucket)}` };
+    const html = await (await fetch(`${store.origin}/events/harbor/checkout`, { headers })).text();
+    const report = { ...reportingOf(html), number: 0, worked: ['shell', part], faults: [], measures: [] };
+    await sendPartReport(store.origins.api, { ...report, payment: { part, stage } });
+  };
+  const page = await openBrowser(browser, { viewport: desktop });
+  await page.goto(await consoleLink(store, registrar, team));
+  const canary = page.getByRole('article', { name: version });
+  await expect(canary).toContainText('No visit has reported anything since it began.');
+  for (const stage of ['completed', 'started'] as const) await visit(0, stage);
+  for (const stage of ['completed', 'completed', 'completed', 'started'] as const) await visit(50, stage);
+  await expect(canary).toContainText('canary: 50 %, 1 of 2 visits at the checkout paid');
+  await expect(canary).toContainText('current: 75 %, 3 of 4 visits at the checkout paid');
+  await expect(canary.getByRole('img', { name: `canary ${version}: 50 %` })).toBeVisible();
+  await expect(canary).toContainText('too few visits for a verdict');
+  await page.context().close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

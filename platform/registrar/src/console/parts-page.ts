@@ -154,7 +154,7 @@ export async function partsPage(view: View, storage: Storage): Promise<string> {
       rows.length > 0
         ? table(
             'Parts with what visitors get',
-            ['Part', 'Current', 'Canary', 'Recent visits', '#Bytes, p75', 'Published'],
+            ['Part', 'Current', 'Canary', 'Recent visits', '#Bytes, p75', 'Newest'],
             rows,
           )
         : html`<p class="none">There is no part yet: publish one with <code>npx storefront publish</code>.</p>`,

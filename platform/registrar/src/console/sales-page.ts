@@ -75,7 +75,7 @@ export async function salesPage(view: View): Promise<string> {
               stock.free === null ? 'no limit' : number(stock.free),
               number(stock.held),
               number(stock.sold),
-              ordersPerSecond.toFixed(ordersPerSecond < 10 ? 1 : 0),
+              ordersPerSecond === 0 ? '0' : ordersPerSecond.toFixed(ordersPerSecond < 10 ? 1 : 0),
               number(line.inCheckout),
               number(line.waiting),
               line.waitSeconds === null

@@ -110,7 +110,7 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
   });
 };
 
-type OwnConsoleOptions = Pick<ConsoleOptions, 'sourceMaps' | 'salesTeams'>;
+type OwnConsoleOptions = Pick<ConsoleOptions, 'salesTeams'>;
 
 const noApi = { origin: '', token: null };
 
@@ -123,7 +123,7 @@ export function createRegistrarServer(
   registrar: Registrar,
   settings: OperationSettings = inTerminal,
   api: CanaryWatch['api'] = noApi,
-  consoleOptions: OwnConsoleOptions = { sourceMaps: null, salesTeams: [] },
+  consoleOptions: OwnConsoleOptions = { salesTeams: [] },
 ) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
@@ -140,11 +140,11 @@ export function createRegistrarServer(
  * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
-  { registrar, api, webhook, sourceMaps, salesTeams }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions,
+  { registrar, api, webhook, salesTeams }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions,
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
-  const server = createRegistrarServer(registrar, settings, api, { sourceMaps, salesTeams });
+  const server = createRegistrarServer(registrar, settings, api, { salesTeams });
   const stop = renewPeriodically(registrar, (error) =>
     server.log.error(error, 'The registry was not renewed'),
   );

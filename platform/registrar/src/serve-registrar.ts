@@ -26,7 +26,6 @@ export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'
           api: { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
           webhook: webhookOf(settings),
           salesTeams: settings.CONSOLE_SALES_TEAMS ?? [],
-          sourceMaps: settings.SOURCE_MAPS_STORAGE ? openStorage(settings.SOURCE_MAPS_STORAGE) : null,
         },
         settings,
       );

@@ -10,7 +10,7 @@ const location =
 const withoutBundle = (source: string) => source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '');
 
 /** Replaces the locations in a browser's stack by source lines, if they have a source map. */
-export async function sourceLines(stack: string, maps: Storage): Promise<string> {
+export async function sourceLines(stack: string, maps: Pick<Storage, 'read'>): Promise<string> {
   const replaced = new Map<string, string>();
   for (const { 0: written, groups } of stack.matchAll(location)) {
     const { part = '', version = '', file = '', line, column } = groups ?? {};

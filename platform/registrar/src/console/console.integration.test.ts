@@ -243,7 +243,7 @@ test('the people who answer the phone see sales and orders, and no part', async 
   const keys = [publicKeyOf(phone)];
   await changeRegistry(registrar, { type: 'team', name: 'Box office', parts: [], keys, share: 0 }, platform);
   const origin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
-  const names = { sourceMaps: null, salesTeams: ['Box office'] };
+  const names = { salesTeams: ['Box office'] };
   const at = createRegistrarServer(registrar, undefined, { origin, token }, names);
   const get = await signIn(phone, at);
   expect((await get('/console/sales')).text).toContain('1,200');

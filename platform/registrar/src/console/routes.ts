@@ -7,7 +7,7 @@ import { loadRegistry, type OperatorApi } from '@ticket-storefront/registry';
 import { platformKeysOf, type Registrar } from '@ticket-storefront/registry/registrar';
 import { sourceLines } from '@ticket-storefront/releases';
 import { createReadCache, UserError } from '@ticket-storefront/server';
-import { type Storage, StorageError } from '@ticket-storefront/storage';
+import { StorageError } from '@ticket-storefront/storage';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { changesPage } from './changes-page';
 import { checkoutsPage } from './checkouts-page';
@@ -24,8 +24,6 @@ import { createView, type View } from './view';
 export interface ConsoleOptions {
   readonly registrar: Registrar;
   readonly api: OperatorApi;
-  /** Private source maps for the stacks of faults; null if the registrar has none. */
-  readonly sourceMaps: Storage | null;
   /** Teams that see sales and orders, as the platform does. */
   readonly salesTeams: readonly string[];
 }
@@ -67,7 +65,8 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 
 /** The console: pages of the registrar for the people of the teams and the platform. It signs nothing. */
 export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify, options) => {
-  const { registrar, api, sourceMaps, salesTeams } = options;
+  const { registrar, api, salesTeams } = options;
+  const { sourceMaps } = registrar;
   const { storage } = registrar;
   const now = registrar.now ?? (() => new Date());
   const platformKeys = platformKeysOf(registrar);

@@ -191,7 +191,7 @@ test('a team sells tickets by its own processor, and no file and no process of t
       const reference = await newestReference('pending');
       expect(await orderOf(reference)).toMatchObject({ status: 'pending', held: 1 });
       expect(await chargesOf(reference)).toEqual([]);
-      await expect(visited.getByText('do not order again')).toBeVisible();
+      await expect(visited.getByText('Your payment is being checked.')).toBeVisible();
       expect(await expectConfirmation(visited, zephyrpaySlug)).toBe(reference);
       expect(await chargesOf(reference)).toMatchObject(paidOnce);
       expect(await orderOf(reference)).toMatchObject({ status: 'completed', held: 0 });

@@ -43,9 +43,9 @@ for (const program of programs) {
       customer: {},
     });
 
-    test('it does what the API relies on', async ({}, info) => {
+    test('it does what the API relies on', async () => {
       const addresses = services.map(({ address }) => address);
-      const description = info.outputPath('zephyrpay.json');
+      const description = test.info().outputPath('zephyrpay.json');
       writeFileSync(description, JSON.stringify(zephyrpay.describe(addresses)));
       const files = ['--description', description, '--key', zephyrpay.testKeyFile];
       const ran = await runStorefront('3000', 'check', 'processor', ...addresses, ...files);

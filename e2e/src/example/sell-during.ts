@@ -19,7 +19,9 @@ interface SellOptions {
   /** The token that the checkout would send. */
   readonly means: string;
   /** Called before an order is placed, with its number from 0. */
-  beforeOrder(index: number): Promise<void>;
+  beforeOrder?(index: number): Promise<void>;
+  /** The number of the first buyer: two sales have no buyer in common. */
+  readonly firstBuyer?: number;
 }
 
 /** Places orders as browsers send them, and has each answered. */
@@ -27,7 +29,7 @@ export async function sellDuring(
   { store, origins }: Pick<StoreLocation, 'store' | 'origins'>,
   processor: string,
   sold: SoldTicket,
-  { orders, atOnce, means, beforeOrder }: SellOptions,
+  { orders, atOnce, means, beforeOrder, firstBuyer = 0 }: SellOptions,
 ): Promise<readonly PlacedOrder[]> {
   const visitorKey = readFileSync(join(store, 'visitor.key'), 'utf8');
   const placed: PlacedOrder[] = [];
@@ -35,8 +37,8 @@ export async function sellDuring(
   const comeAndBuy = async () => {
     while (next < orders) {
       const index = next++;
-      await beforeOrder(index);
-      const buyer = await createBuyer(visitorKey, 0xd00000 + index);
+      await beforeOrder?.(index);
+      const buyer = await createBuyer(visitorKey, 0xd00000 + firstBuyer + index);
       const { reference } = buyer;
       const body = serviceBody(sold, processor, means, { reference });
       const result = await postJson(`${origins.api}/ticketCheckout/service-transaction`, body, buyer).then(

@@ -1,6 +1,6 @@
 import type { PaymentCounts } from '@ticket-storefront/format';
 import { describeShare } from '@ticket-storefront/registry/registrar';
-import { html, percentOf, section, table } from './html';
+import { type Html, html, percentOf, section, table } from './html';
 import { page } from './layout';
 import { isCheckout, partOf, readPayments, shareOf, type View } from './view';
 
@@ -34,6 +34,20 @@ export function paymentsTable(view: View, part: string, payments: readonly Payme
       );
 }
 
+/** The payment service that the registry describes for a processor, and what its checkout may use in the browser; nothing without one. */
+function describeService({ registry }: View, processor: string): Html | null {
+  const described = registry.processors?.[processor];
+  if (!described) return null;
+  const { label, services, keys, browser } = described;
+  const hosts = [
+    ...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures]),
+  ];
+  return html`<p class="facts">${label}, by a payment service: ${services.map((address) => html`<code>${address}</code> `)}</p>
+<p class="facts">Signs with ${keys.map((key) => html`<code>${key}</code> `)}· browsers use ${
+    hosts.length === 0 ? 'no other host' : hosts.map((host) => html`<code>${host}</code> `)
+  }</p>`;
+}
+
 /** The slots of processors, the part in each, and its payments by release. */
 export async function checkoutsPage(view: View): Promise<string> {
   const { registry, parts, now } = view;
@@ -47,7 +61,7 @@ export async function checkoutsPage(view: View): Promise<string> {
       return section(
         `of-${processor}`,
         processor,
-        html`<p class="facts"><code>${slot}</code> · <a href="/console/parts/${part}">${part}</a> · ${partOf(view, part).owner}</p>${
+        html`<p class="facts"><code>${slot}</code> · <a href="/console/parts/${part}">${part}</a> · ${partOf(view, part).owner}</p>${describeService(view, processor)}${
           payments.why === undefined
             ? paymentsTable(view, part, payments.value)
             : html`<p class="none">${payments.why}</p>`

@@ -433,3 +433,18 @@ test('40 parts with 1,000 releases fit into 60 KB, and are drawn within 300 ms',
   expect(ms).toBeLessThan(300);
   await Promise.all([at.close(), busy.close()]);
 });
+
+test('shows where the payment service of a processor is, and what its checkout may use, to whose checkout it is', async () => {
+  const processor = {
+    label: 'MX Merchant',
+    services: ['https://pay.mx.example/payments'],
+    keys: [publicKeyOf(team)],
+    browser: { frames: ['https://fields.mx.example'], scripts: [], connect: [], pictures: [], settings: {} },
+  };
+  await changeRegistry(registrar, { type: 'processor', name: 'mxmerchant', processor }, platform);
+  const { text } = await (await signIn(team))('/console/checkouts');
+  expect(text).toContain('MX Merchant, by a payment service: https://pay.mx.example/payments');
+  expect(text).toContain('browsers use https://fields.mx.example');
+  expect((await (await signIn(other))('/console/checkouts')).text).not.toContain('pay.mx.example');
+  await changeRegistry(registrar, { type: 'processor', name: 'mxmerchant', processor: null }, platform);
+});

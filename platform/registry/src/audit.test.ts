@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
-import { auditProblem } from './audit';
+import { auditProblem, readChanges } from './audit';
 import { changeRegistry, type Registrar } from './registrar';
 
 const key = readPrivateKey(createPrivateKeyText());
@@ -68,4 +68,26 @@ test('accepts a missing last line', async () => {
   const { lines, write, problem } = await setUp();
   write(lines().slice(0, -1));
   expect(await problem()).toBeNull();
+});
+
+test('reads the changes from the newest to the oldest, without lines that are none', async () => {
+  const change = (counter: number) =>
+    JSON.stringify({
+      counter,
+      id: 'id',
+      who: 'Zürich team',
+      what: 'renew',
+      when: '',
+      from: '',
+      to: '',
+      before: '',
+    });
+  const content = Buffer.from([change(1), '{"counter":', change(2), change(3), ''].join('\n'));
+  const counters: number[] = [];
+  for await (const { counter, who } of readChanges({ read: async () => ({ content, tag: '' }) })) {
+    expect(who).toBe('Zürich team');
+    counters.push(counter);
+  }
+  expect(counters).toEqual([3, 2, 1]);
+  for await (const _none of readChanges({ read: async () => null })) throw new Error('There is no change.');
 });

@@ -37,10 +37,14 @@ export async function findChange(storage: Storage, id: string): Promise<Change |
 
 /** The changes of the audit file, the newest first. A line that is no change is left out: `verify` names it. */
 export async function* readChanges(storage: Pick<Storage, 'read'>): AsyncGenerator<Change> {
-  const lines = (await readText(storage)).split('\n');
-  for (const line of lines.reverse()) {
+  const content = (await storage.read(auditPath))?.content ?? Buffer.alloc(0);
+  // From its end, because a reader wants the newest of 10,000 lines.
+  for (let end = content.length; end > 0; ) {
+    const start = content.lastIndexOf('\n', end - 1) + 1;
+    const line = content.toString('utf8', start, end);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), changeSchema), line);
     if (parsed.success) yield parsed.output;
+    end = start - 1;
   }
 }
 

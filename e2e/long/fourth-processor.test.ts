@@ -281,7 +281,6 @@ test('a team sells tickets by its own processor, and no file and no process of t
     expect(hashedFiles()).toEqual(files);
     expect(figures['commandsToFirstTicket']).toBeLessThanOrEqual(9);
     await info.attach('figures', { body: JSON.stringify(figures) });
-    process.stdout.write(`${JSON.stringify(figures)}\n`);
   } finally {
     await storefront.stop();
     await zephyrpay.stop();

@@ -26,6 +26,7 @@ const makeKey = (name: string) => {
 };
 const [platformKey, teamKey] = [makeKey('platform'), makeKey('team')];
 makeKey('stranger');
+makeKey('other');
 
 const platform = {
   REGISTRY_STORAGE: registryFolder,
@@ -470,6 +471,35 @@ test('accepts a team that may only publish', async () => {
   expect(await runCli(platform, 'team', 'MX team', ...args)).toMatchObject({
     code: 0,
     output: expect.stringContaining('remote-checkout-mx up to 0 %'),
+  });
+});
+
+test('a team keeps its share when its keys change, and a new one gets 10 percent', async () => {
+  const named = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx'];
+  const shareIs = (percent: number) => ({
+    code: 0,
+    output: expect.stringContaining(`remote-checkout-mx up to ${percent} %`),
+  });
+  expect(await runCli(platform, 'team', 'MX team', ...named)).toMatchObject(shareIs(0));
+  await runCli(platform, 'team', 'MX team', '--key', keyFile('stranger'), '--parts');
+  const other = ['--key', keyFile('other'), '--parts', 'remote-checkout-mx'];
+  expect(await runCli(platform, 'team', 'New team', ...other)).toMatchObject(shareIs(10));
+  await runCli(platform, 'team', 'New team', '--key', keyFile('other'), '--parts');
+});
+
+test('status lists the releases of one part, or of one team', async () => {
+  const read = async (...words: string[]) => {
+    const { output } = await runCli(platform, 'status', ...words, '--json');
+    return JSON.parse(output).releases as { part: string; owner: string }[];
+  };
+  expect(new Set((await read(part)).map((release) => release.part))).toEqual(new Set([part]));
+  expect(new Set((await read('--team', 'event team')).map(({ owner }) => owner))).toEqual(
+    new Set(['event team']),
+  );
+  expect(await read('--team', 'nobody')).toEqual([]);
+  expect(await runCli(platform, 'status', 'remote-none')).toMatchObject({
+    code: 1,
+    errorLines: [expect.stringContaining('remote-none has no releases: see all parts')],
   });
 });
 

@@ -95,6 +95,10 @@ export function sourceMapsAt(registrarUrl: string, sign: (path: string) => strin
     async create(path, content) {
       const named = `${sourceMapQuery(path)}#${integrityOf(content)}`;
       const response = await post(registrarUrl, '/source-maps', `${sign(named)}\n${content}`);
+      if (response.status === 404)
+        throw new UserError(
+          'The registrar keeps no source maps: set SOURCE_MAPS_STORAGE to a folder of your own.',
+        );
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok) throw refusalOf(registrarUrl, response.status, answer);
       return v.is(v.object({ isNew: v.literal(true) }), answer);

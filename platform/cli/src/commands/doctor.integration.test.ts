@@ -93,9 +93,19 @@ test("finds no problem on the registrar's machine without a team's settings", as
 
 test('a team on another machine needs only its four settings', async () => {
   expect(await find(team)).toEqual({
-    subjects: ['Node', 'Registrar', 'Registry', 'Asset storage', 'Key', 'Asset origin'],
+    subjects: ['Node', 'Registrar', 'Clock', 'Registry', 'Asset storage', 'Key', 'Asset origin'],
     wrong: [],
   });
+});
+
+test("names a clock that is another than the registrar's", async () => {
+  const now = Date.now() + 10 * 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const { wrong } = await find(team);
+  jest.restoreAllMocks();
+  expect(wrong).toEqual([
+    expect.stringMatching(/^Clock: This clock is (599|600|601) s ahead of the registrar's: set it/),
+  ]);
 });
 
 test.each<[string, () => Record<string, string>, RegExp]>([

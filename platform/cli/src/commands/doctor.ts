@@ -166,6 +166,19 @@ async function checkShellServer({ shop, origin }: Pick<CliSettings, 'shop' | 'or
   return documents;
 }
 
+const clockToleranceMs = 60_000;
+
+/** Compares this machine's clock with the registrar's, which refuses commands from too far away in time. */
+async function checkClock(registrarUrl: string): Promise<string> {
+  const response = await fetch(new URL('/healthz', registrarUrl), { signal: AbortSignal.timeout(timeoutMs) });
+  const aheadMs = Date.now() - Date.parse(response.headers.get('date') ?? '');
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= clockToleranceMs) return `${seconds} s beside the registrar's`;
+  throw new UserError(
+    `This clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the registrar's: set it, because the registrar refuses commands that were signed 5 minutes away from its time.`,
+  );
+}
+
 /** The owner of the signing key; null if it is unknown. */
 function findActor(settings: CliSettings, registry: Registry | null): Actor | null {
   if (!registry || !settings.needsOwnKey) return null;
@@ -197,6 +210,7 @@ export async function doctor(settings: CliSettings) {
       await fetchFromServer(new URL('/healthz', registrarUrl).href, 'REGISTRAR_URL');
       return registrarUrl;
     }),
+    ...(registrarUrl ? [inspect('Clock', () => checkClock(registrarUrl))] : []),
     inspect('Registry', async () => {
       const { counter, expires, frozen } = await settings.readRegistry();
       if (Date.parse(expires) - Date.now() < expiryWarningMs) {

@@ -19,8 +19,11 @@ interface TeamOptions extends ChangeOptions {
   readonly key: string[];
   /** True if the option has no value. */
   readonly parts: string[] | true;
-  readonly share: number;
+  readonly share?: number;
 }
+
+/** The share of a new team, in percent. */
+const defaultShare = 10;
 
 /** Adds the commands for the whole registry. */
 export function addRegistryCommands(line: CommandLine) {
@@ -37,13 +40,19 @@ export function addRegistryCommands(line: CommandLine) {
       '--parts [parts...]',
       'its parts, or none; `remote-checkout-acme=checkout:acme` also assigns a slot',
     )
-    .option('--share <n>', 'max percentage of visits to which it may promote by itself', share, 10)
-    .action((name: string, options: TeamOptions) => {
+    .option(
+      '--share <n>',
+      'max percentage of visits to which it may promote by itself; 10 for a new team, else as before',
+      share,
+    )
+    .action(async (name: string, options: TeamOptions) => {
       const keys = options.key.map(readPublicKeyFile);
       const named = options.parts === true ? [] : options.parts.map((text) => text.split('='));
       const parts = named.map(([part = '']) => part);
       const slots = Object.fromEntries(named.flatMap(([part = '', slot]) => (slot ? [[slot, part]] : [])));
-      return change(line, { type: 'team', name, keys, parts, share: options.share, slots }, options);
+      const known = (await line.settings().readRegistryOrNone()).teams[name];
+      const allowed = options.share ?? known?.share ?? defaultShare;
+      return change(line, { type: 'team', name, keys, parts, share: allowed, slots }, options);
     });
 
   addChange(line, 'slot <slot> [part]', 'fill a slot with a part, or empty it').action(

@@ -85,9 +85,14 @@ function whoGets(release: Listed): string {
   return release.keptOut ? `kept out (${share})` : share;
 }
 
+interface StatusOptions extends CommonOptions {
+  readonly team?: string;
+}
+
 export const addStatus = (line: CommandLine) =>
-  addCommand(line, 'status', 'show the state and the health of every release').action(
-    async (options: CommonOptions) => {
+  addCommand(line, 'status [part]', 'show the state and the health of every release, or of those of a part')
+    .option('--team <name>', 'only the releases that a team owns')
+    .action(async (part: string | undefined, { team, ...options }: StatusOptions) => {
       const { api, readRegistry } = line.settings();
       const registry = await readRegistry();
       const [{ healthOf, isKeptOut }, judged] = await Promise.all([
@@ -96,7 +101,13 @@ export const addStatus = (line: CommandLine) =>
       ]);
       const judgedOf = (part: string, version: string) =>
         judged.find((canary) => canary.part === part && canary.release === version) ?? null;
-      const listed = listReleases(registry).map((release) => ({
+      if (part !== undefined && !Object.hasOwn(registry.releases, part))
+        throw new UserError(`${part} has no releases: see all parts with \`storefront status\`.`);
+      const wanted = listReleases(registry).filter(
+        (release) =>
+          (part === undefined || release.part === part) && (team === undefined || release.owner === team),
+      );
+      const listed = wanted.map((release) => ({
         ...release,
         health: healthOf(release.part, release.version),
         keptOut: isKeptOut(release.part, release.version),
@@ -121,5 +132,4 @@ export const addStatus = (line: CommandLine) =>
         payments: describeJudged(release.judged),
       }));
       answer('status', options, { counter, expires, frozen, releases }, `${head}\n${asTable(rows)}`);
-    },
-  );
+    });

@@ -48,6 +48,8 @@ export interface RegistryRelease {
   readonly slot?: string;
   /** Whether it has ES modules alone: browsers that do not check their hashes get another release. */
   readonly hasOnlyModules?: boolean;
+  /** Since when links of its own team show it in a live checkout too, because the platform team has approved that. */
+  readonly approved?: string;
   /** The owner of the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
@@ -91,6 +93,7 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
     isText(release.contract) &&
     (release.slot === undefined || isText(release.slot)) &&
     (release.hasOnlyModules === undefined || typeof release.hasOnlyModules === 'boolean') &&
+    (release.approved === undefined || isText(release.approved)) &&
     isText(release.owner) &&
     isText(release.published) &&
     isReleaseState(release.state)

@@ -312,6 +312,21 @@ test('a team can publish its part and promote it within its share', () => {
   });
 });
 
+test('an approved release stays in its state, and the change names it', () => {
+  const registry = after(...twoReleases);
+  const approved = give(registry, { type: 'approve', part, version: '1.1.0' });
+  expect(traffic(approved)).toEqual(traffic(registry));
+  expect(approved.releases[part]?.map(({ approved }) => approved !== undefined)).toEqual([false, true]);
+  expect(approved.lastChange?.what).toBe(`approve ${part} 1.1.0`);
+  expect(() => give(registry, { type: 'approve', part, version: '9.9.9' })).toThrow(
+    `There is no release 9.9.9 of ${part}`,
+  );
+});
+
+test('a team that promotes a release that does not exist reads that, and nothing of shares', () => {
+  expect(() => give(after(...twoReleases), promote('9.9.9'), eventTeam)).toThrow('There is no release 9.9.9');
+});
+
 test('a team cannot end a canary of the platform that is larger than its share', () => {
   const registry = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 50));
   expect(() => give(registry, promote('1.1.0', 1), eventTeam)).toThrow('25 %, and 1.2.0 is at 50 %: ask');
@@ -331,6 +346,11 @@ test.each([
     'a processor',
     { type: 'processor', name: 'zephyrpay', processor: null } as CheckedCommand,
     'Only the platform team may run `storefront processor`',
+  ],
+  [
+    'an approval',
+    { type: 'approve', part, version: '1.1.0' } as CheckedCommand,
+    'Only the platform team may run `storefront approve`',
   ],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may run `storefront revoke`'],
   ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may run `storefront freeze`'],

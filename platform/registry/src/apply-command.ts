@@ -10,7 +10,7 @@ import {
   type ShopContract,
   setTeam,
 } from './part-rules';
-import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
+import { approve, type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject, subjectOf } from './status';
 
 /**
@@ -48,6 +48,8 @@ function change(registry: Registry, command: CheckedCommand, shop: ShopContract,
       return rollback(registry, command, now);
     case 'revoke':
       return revoke(registry, command, now);
+    case 'approve':
+      return approve(registry, command, now);
     case 'pause':
       return pause(registry, command, now);
     case 'resume':

@@ -90,6 +90,8 @@ const commandSchema = v.variant('type', [
     reason: v.optional(v.pipe(v.string(), v.maxLength(200, 'A reason has at most 200 characters.'))),
   }),
   v.object({ type: v.literal('revoke'), part, version }),
+  /** Lets links of the part's own team show a release in a live checkout. */
+  v.object({ type: v.literal('approve'), part, version }),
   v.object({
     type: v.literal('pause'),
     part: remote,

@@ -233,3 +233,12 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
   const revoked = retire(registry, part, version, (release) => asRevoked(release, now));
   return rollOut(revoked, part, defaults, canariesOf(revoked, part), now);
 }
+
+/** Approves a release for links of its own team in a live checkout. It stays in its state. */
+export function approve(registry: Registry, { part, version }: CommandOf<'approve'>, now: Date): Registry {
+  const approved = { ...findRelease(registry, part, version), approved: now.toISOString() };
+  const releases = releasesOf(registry, part).map((release) =>
+    release.version === version ? approved : release,
+  );
+  return { ...registry, releases: { ...registry.releases, [part]: releases } };
+}

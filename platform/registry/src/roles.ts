@@ -2,7 +2,7 @@ import type { Registry, Team } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
-import { canariesOf } from './release-rules';
+import { canariesOf, findRelease } from './release-rules';
 
 /** The sender of a command: the platform team, or a team of the registry. */
 export interface Actor {
@@ -46,6 +46,7 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
     throw new UserError(`${command.part} does not belong to the ${name}: use the key of its owner.`);
   }
   if (command.type !== 'promote') return;
+  findRelease(registry, command.part, command.version);
   const limit = `The ${name} may promote its releases up to ${team.share} %`;
   if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);
   const canaries = canariesOf(registry, command.part);

@@ -71,6 +71,7 @@ export function subjectOf(registry: Registry, command: Command): Subject {
     case 'publish':
     case 'promote':
     case 'revoke':
+    case 'approve':
       return partSubject(registry, command.part, command.version);
     case 'rollback':
       return partSubject(registry, command.part);

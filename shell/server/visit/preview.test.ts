@@ -123,11 +123,36 @@ test('a link shows a release of a paused part, which stays paused for everybody 
   );
 });
 
-test('a checkout is previewed in a live shop by a link of the platform alone', () => {
+test('a checkout is previewed in a live shop by a link of the platform, or of its team once the platform has approved the release', () => {
   expect(readLive(tokenOf(team, 'remote-checkout-mx'), registry, now).preview).toEqual({
     isShown: false,
-    message: 'This shop shows previews of a checkout by links of the platform team alone.',
+    message: 'This shop shows a preview of a checkout once the platform team has approved it.',
   });
+  const releases = registry.releases['remote-checkout-mx'] ?? [];
+  const approvedBut = (others: (version: string) => boolean) => ({
+    ...registry,
+    releases: {
+      ...registry.releases,
+      'remote-checkout-mx': releases.map((release) =>
+        others(release.version) ? release : { ...release, approved: since },
+      ),
+    },
+  });
+  const token = tokenOf(team, 'remote-checkout-mx');
+  expect(
+    readLive(
+      token,
+      approvedBut(() => false),
+      now,
+    ).preview?.isShown,
+  ).toBe(true);
+  expect(
+    readLive(
+      token,
+      approvedBut(() => true),
+      now,
+    ).preview?.isShown,
+  ).toBe(false);
   for (const [read, key] of [
     [readLive, platform],
     [readOnTest, team],

@@ -42,7 +42,7 @@ const sentences = {
   expired: 'This preview has expired: ask the team that sent it for another link.',
   gone: 'The release of this preview is no longer a candidate: ask the team that sent it for another link.',
   frozen: 'Releases are frozen, and so are previews: open the link again later.',
-  checkout: 'This shop shows previews of a checkout by links of the platform team alone.',
+  checkout: 'This shop shows a preview of a checkout once the platform team has approved it.',
 } as const;
 
 const isInCheckouts = ({ slots }: Registry, part: string) =>
@@ -53,6 +53,10 @@ function isShownByLinks({ releases }: Registry, { part, version }: Preview): boo
   const state = releases[part]?.find((release) => release.version === version)?.state.name;
   return state === 'candidate' || state === 'canary';
 }
+
+/** Whether the platform team lets links of the part's own team show a release in a live checkout. */
+const isApproved = ({ releases }: Registry, { part, version }: Preview): boolean =>
+  releases[part]?.find((release) => release.version === version)?.approved !== undefined;
 
 /** Reads previews from the tokens of visits. A shop with HTTPS is live. */
 export function createPreviewReader({
@@ -76,7 +80,8 @@ export function createPreviewReader({
     const { preview, isOfPlatform } = opened;
     if (registry.frozen) return refuse('frozen');
     if (!isShownByLinks(registry, preview)) return refuse('gone');
-    if (isLive && !isOfPlatform && isInCheckouts(registry, preview.part)) return refuse('checkout');
+    const isAllowed = isOfPlatform || isApproved(registry, preview) || !isInCheckouts(registry, preview.part);
+    if (isLive && !isAllowed) return refuse('checkout');
     const { part, version } = preview;
     return {
       registry: previewRegistry(registry, part, version),

@@ -66,6 +66,7 @@ const diagnosis = v.object({
       subject: v.picklist([
         'Node',
         'Registrar',
+        'Clock',
         'Registry',
         'Asset storage',
         'Key',
@@ -117,6 +118,7 @@ export const answers = {
   /** The version is null if the command named none. */
   rollback: changeOf({ ...part, version: v.nullable(v.string()) }, subjectSchemas.part),
   revoke: changeOf(release, subjectSchemas.part),
+  approve: changeOf(release, subjectSchemas.part),
   pause: changeOf(part, subjectSchemas.pause),
   resume: changeOf(part, subjectSchemas.pause),
   freeze: changeOf({}, subjectSchemas.freeze),

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** A process of a store. */
 interface StoreProcess {
   readonly pid: number;
-  /** With the time of its start, which tells it from a later process of the same number. */
+  /** With the time of its start, because a later process may have the same number. */
   readonly startedAt: string;
   readonly command: string;
 }

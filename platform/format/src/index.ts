@@ -23,7 +23,7 @@ export {
   paymentCountsSchema,
   paymentRule,
 } from './payment-health';
-export { type ProcessorData, processorSchema } from './processor';
+export { hostsOf, type ProcessorData, processorSchema } from './processor';
 export {
   type Change,
   changeSchema,

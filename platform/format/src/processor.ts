@@ -72,3 +72,8 @@ export const processorSchema = v.strictObject({
 
 /** The description of a processor in the registry. */
 export type ProcessorData = v.InferOutput<typeof processorSchema>;
+
+/** Everything that a described checkout may load from or call, each once. */
+export const hostsOf = ({ browser }: Pick<ProcessorData, 'browser'>): readonly string[] => [
+  ...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures]),
+];

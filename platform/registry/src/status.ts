@@ -1,4 +1,5 @@
 import {
+  hostsOf,
   isForNewVisits,
   type ProcessorData,
   pauseReason,
@@ -102,11 +103,8 @@ function describeRelease(release: ReleaseShare): string {
 /** A processor with all that could open the checkout to somebody else. */
 function describeService(processor: ProcessorData | null): string {
   if (!processor) return 'no processor';
-  const { label, services, keys, browser } = processor;
-  const hosts = [
-    ...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures]),
-  ];
-  return `${label} at ${services.join(', ')} with ${keys.join(', ')}, browsers use ${hosts.join(', ') || 'no other host'}`;
+  const { label, services, keys } = processor;
+  return `${label} at ${services.join(', ')} with ${keys.join(', ')}, browsers use ${hostsOf(processor).join(', ') || 'no other host'}`;
 }
 
 /** Describes the state of what a command changes: `1.0.0, 1.1.0 for 10 %`. */

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type ProcessorData, processorSchema } from '@ticket-storefront/format';
 import { checkoutSlot, isSlotName } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { readPrivateKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
-import * as v from 'valibot';
 import type { Answer } from '../program/answers';
 import {
   addCommand,
@@ -15,37 +12,12 @@ import {
   type CommonOptions,
   progress,
 } from '../program/command-line';
+import { readProcessor } from '../program/read-processor';
 
 interface CheckProcessorOptions extends CommonOptions {
   readonly description: string;
   readonly key: string;
   readonly name?: string;
-}
-
-function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new UserError(`${file} cannot be read (${codeOf(cause)}): choose another file.`, { cause });
-  }
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new UserError(`${file} is not JSON: correct it.`, { cause });
-  }
-}
-
-/** Reads the description of a processor. @throws {UserError} naming the first wrong field. */
-function readDescription(file: string): ProcessorData {
-  const parsed = v.safeParse(processorSchema, readJson(file));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const path = v.getDotPath(issue) ?? 'the whole';
-  const message = issue.message.replace(/\.$/, '');
-  throw new UserError(
-    `${file} is not the description of a processor (docs/payment-services.md): ${path}: ${message}.`,
-  );
 }
 
 /** @throws {UserError} unless something answers at an address, whatever it says. */
@@ -81,7 +53,7 @@ export const addCheckProcessor = (line: CommandLine) =>
     .requiredOption('--key <pem>', 'private key that signs the calls; the service trusts its public half')
     .option('--name <processor>', 'its name in events, if it is not the file’s')
     .action(async (addresses: readonly string[], options: CheckProcessorOptions) => {
-      const description = readDescription(options.description);
+      const description = readProcessor(options.description);
       const key = readPrivateKeyFile(options.key);
       if (addresses.length > 2) throw new UserError('More than two addresses are not checked: remove some.');
       const processor = options.name ?? basename(options.description, '.json');

@@ -6,20 +6,30 @@ import { UserError } from '@ticket-storefront/server';
 import { codeOf } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
-/** Reads the description of a processor. @throws {UserError} that names the file, and the field that is wrong. */
-export function readProcessor(file: string): ProcessorData {
+function readJson(file: string): unknown {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
     throw new UserError(`${file} cannot be read (${codeOf(cause)}): choose another file.`, { cause });
   }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), processorSchema), text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UserError(`${file} is not JSON: correct it.`, { cause });
+  }
+}
+
+/** Reads the description of a processor. @throws {UserError} naming the first wrong field. */
+export function readProcessor(file: string): ProcessorData {
+  const parsed = v.safeParse(processorSchema, readJson(file));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  if (field === null) throw new UserError(`${file} has no JSON object: see docs/payment-services.md.`);
-  throw new UserError(`${file} has an invalid ${field}: ${issue.message}`);
+  const path = v.getDotPath(issue) ?? 'the whole';
+  const message = issue.message.replace(/\.$/, '');
+  throw new UserError(
+    `${file} is not the description of a processor (docs/payment-services.md): ${path}: ${message}.`,
+  );
 }
 
 /** The description that the package.json of a part names in `storefront.processor`; null if it names none. @throws {UserError} as {@link readProcessor} does. */

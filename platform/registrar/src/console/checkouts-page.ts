@@ -1,4 +1,4 @@
-import type { PaymentCounts } from '@ticket-storefront/format';
+import { hostsOf, type PaymentCounts } from '@ticket-storefront/format';
 import { describeShare } from '@ticket-storefront/registry/registrar';
 import { type Html, html, percentOf, section, table } from './html';
 import { page } from './layout';
@@ -38,10 +38,8 @@ export function paymentsTable(view: View, part: string, payments: readonly Payme
 function describeService({ registry }: View, processor: string): Html | null {
   const described = registry.processors?.[processor];
   if (!described) return null;
-  const { label, services, keys, browser } = described;
-  const hosts = [
-    ...new Set([...browser.frames, ...browser.scripts, ...browser.connect, ...browser.pictures]),
-  ];
+  const { label, services, keys } = described;
+  const hosts = hostsOf(described);
   return html`<p class="facts">${label}, by a payment service: ${services.map((address) => html`<code>${address}</code> `)}</p>
 <p class="facts">Signs with ${keys.map((key) => html`<code>${key}</code> `)}· browsers use ${
     hosts.length === 0 ? 'no other host' : hosts.map((host) => html`<code>${host}</code> `)

@@ -23,6 +23,15 @@ export function signMessage(key: KeyObject, id: string, body: string, now = new 
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1a,${signature}` };
 }
 
+const readKeys = new Map<string, KeyObject>();
+
+/** Reads a public key once: calls repeat the few keys of the descriptions, and reading one costs as much as a signature. */
+function keyOf(text: string): KeyObject {
+  const key = readKeys.get(text) ?? readPublicKey(text);
+  readKeys.set(text, key);
+  return key;
+}
+
 /** Why a message is not trusted. */
 export type Distrust = 'unsigned' | 'too old' | 'signed by an unknown key';
 
@@ -45,7 +54,7 @@ export function distrust(
   if (!id || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0) return 'unsigned';
   const bytes = signedBytes(id, timestamp, body);
   const isSigned = keys.some((key) =>
-    signatures.some((signature) => verify(null, bytes, readPublicKey(key), signature)),
+    signatures.some((signature) => verify(null, bytes, keyOf(key), signature)),
   );
   if (!isSigned) return 'signed by an unknown key';
   const isOld = now && Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds;

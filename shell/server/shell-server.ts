@@ -49,7 +49,7 @@ import {
 } from './pages';
 import { createPasses } from './passes';
 import { createPictures, pictureRoutes } from './pictures';
-import { followReleases, onRegistryChange, openRegistry } from './releases/follow-registry';
+import { followReleases, onRegistryChange, openRegistry, openTrust } from './releases/follow-registry';
 import { createTypefaceReader } from './releases/heading-typeface';
 import { manifestRoute } from './releases/manifest-route';
 import { createPageReleasePicker } from './releases/page-releases';
@@ -125,7 +125,8 @@ export function createShellServer(settings: Settings) {
   const readManifest = createManifestReader(assets);
   const limits = renderLimitsOf(settings);
   const renderer = createRenderer({ readManifest, assets, assetsOrigin, limits, warn });
-  const updater = openRegistry(settings, logWarning);
+  const trust = openTrust(settings);
+  const updater = openRegistry(settings, trust, logWarning);
   const currentRegistry = onRegistryChange(updater.current, (registry) => void renderer.prepare(registry));
   const avoidedReleases = followReleases(server, {
     api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
@@ -160,7 +161,7 @@ export function createShellServer(settings: Settings) {
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
-    readPreview: createPreviewReader(settings),
+    readPreview: createPreviewReader(settings, trust.platformKeys),
     sealFor,
     retainsReleases: !isDevelopment,
   });

@@ -1,4 +1,4 @@
-import { createRegistryUpdater } from '@ticket-storefront/registry';
+import { createRegistryUpdater, trustOf } from '@ticket-storefront/registry';
 import { readPrivateKeyFile } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';
 import { followServices, type PaymentServices } from './follow-services';
@@ -8,6 +8,7 @@ interface ServiceSettings {
   readonly PAYMENT_KEY_FILE?: string | undefined;
   readonly REGISTRY_STORAGE?: string | undefined;
   readonly PLATFORM_KEYS?: readonly string[] | undefined;
+  readonly PLATFORM_ROOT?: string | undefined;
   readonly STATE_FOLDER?: string | undefined;
   readonly PROCESSOR_TIMEOUT_MS: number;
 }
@@ -20,12 +21,13 @@ export function openPaymentServices(
   settings: ServiceSettings,
   warn: (sentence: string) => void,
 ): PaymentServices | null {
-  const { PAYMENT_KEY_FILE, REGISTRY_STORAGE, PLATFORM_KEYS, STATE_FOLDER } = settings;
-  if (!PAYMENT_KEY_FILE || !REGISTRY_STORAGE || !PLATFORM_KEYS || !STATE_FOLDER) return null;
+  const { PAYMENT_KEY_FILE, REGISTRY_STORAGE, STATE_FOLDER } = settings;
+  if (!PAYMENT_KEY_FILE || !REGISTRY_STORAGE || !STATE_FOLDER) return null;
+  const storage = openStorage(REGISTRY_STORAGE);
+  const state = openStorage(STATE_FOLDER);
   const updater = createRegistryUpdater({
-    storage: openStorage(REGISTRY_STORAGE),
-    state: openStorage(STATE_FOLDER),
-    platformKeys: PLATFORM_KEYS,
+    ...{ storage, state },
+    trust: trustOf(settings, { documents: storage, state }),
     warn,
   });
   return followServices({

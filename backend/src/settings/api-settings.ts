@@ -15,12 +15,12 @@ import {
   positive,
   productionFields,
   providerFields,
-  publicKeys,
   readSettings as read,
   required,
   safeInProduction,
   secret,
   storage,
+  trustFields,
   webhookFields,
   wholeNumber,
 } from '@ticket-storefront/server';
@@ -72,7 +72,7 @@ const serviceFields = {
     'file of the Ed25519 private key that signs calls to payment services; without it the API uses none',
   ),
   REGISTRY_STORAGE: optional(storage, 'the registry, which describes payment services'),
-  PLATFORM_KEYS: optional(publicKeys, 'public keys that sign registries, separated by commas'),
+  ...trustFields,
   STATE_FOLDER: optional(folder, 'stores the last valid registry; one volume per instance'),
 };
 
@@ -158,9 +158,9 @@ const settingsSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ PAYMENT_KEY_FILE, REGISTRY_STORAGE, PLATFORM_KEYS, STATE_FOLDER }) =>
-        !PAYMENT_KEY_FILE || Boolean(REGISTRY_STORAGE && PLATFORM_KEYS && STATE_FOLDER),
-      'must be set together with REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER',
+      ({ PAYMENT_KEY_FILE, REGISTRY_STORAGE, PLATFORM_KEYS, PLATFORM_ROOT, STATE_FOLDER }) =>
+        !PAYMENT_KEY_FILE || Boolean(REGISTRY_STORAGE && (PLATFORM_KEYS || PLATFORM_ROOT) && STATE_FOLDER),
+      'must be set together with REGISTRY_STORAGE, STATE_FOLDER, and PLATFORM_ROOT or PLATFORM_KEYS',
     ),
     ['PAYMENT_KEY_FILE'],
   ),

@@ -24,6 +24,7 @@ export {
   paymentRule,
 } from './payment-health';
 export { hostsOf, type ProcessorData, processorSchema } from './processor';
+export { publicKey } from './public-key';
 export {
   type Change,
   changeSchema,

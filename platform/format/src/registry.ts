@@ -50,6 +50,8 @@ export interface RegistryRelease {
   readonly hasOnlyModules?: boolean;
   /** Since when links of its own team show it in a live checkout too, because the platform team has approved that. */
   readonly approved?: string;
+  /** Signed approvals of people whom the root document names. */
+  readonly approvals?: readonly string[];
   /** The owner of the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
@@ -94,6 +96,8 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
     (release.slot === undefined || isText(release.slot)) &&
     (release.hasOnlyModules === undefined || typeof release.hasOnlyModules === 'boolean') &&
     (release.approved === undefined || isText(release.approved)) &&
+    (release.approvals === undefined ||
+      (Array.isArray(release.approvals) && release.approvals.every(isText))) &&
     isText(release.owner) &&
     isText(release.published) &&
     isReleaseState(release.state)

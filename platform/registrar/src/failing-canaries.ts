@@ -13,6 +13,7 @@ import {
   ownerOf,
   platformKeysOf,
   type Registrar,
+  registryKeysOf,
 } from '@ticket-storefront/registry/registrar';
 import { postMessage, type Webhook } from '@ticket-storefront/server';
 
@@ -88,7 +89,7 @@ export interface CanaryWatch extends Pick<HealthPollOptions, 'api' | 'report'> {
 export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch): () => void {
   const unsent: StoppedCanary[] = [];
   const { storage } = registrar;
-  const currentRegistry = async () => (await loadRegistry(storage, platformKeysOf(registrar))).registry;
+  const currentRegistry = async () => (await loadRegistry(storage, registryKeysOf(registrar))).registry;
 
   const stop = async (canaries: readonly BadCanary[]) => {
     const stopped = await stopCanaries(registrar, canaries);

@@ -1,11 +1,19 @@
-import { loadRegistry, noRegistryAnswer, registryPath } from '@ticket-storefront/registry';
+import {
+  loadRegistry,
+  noRegistryAnswer,
+  registryPath,
+  rootLimitBytes,
+  rootPath,
+  storeNextRoot,
+  trustKeys,
+} from '@ticket-storefront/registry';
 import {
   applySigned,
   changeRegistry,
   checkPublication,
   defaultValidityMs,
-  platformKeysOf,
   type Registrar,
+  registryKeysOf,
 } from '@ticket-storefront/registry/registrar';
 import { inTerminal, type OperationSettings, UserError } from '@ticket-storefront/server';
 import {
@@ -30,7 +38,7 @@ const hourMs = 60 * 60 * 1000;
  */
 export async function renewIfDue(registrar: Registrar): Promise<boolean> {
   const { storage, platformKey, validityMs = defaultValidityMs, now = () => new Date() } = registrar;
-  const { registry } = await loadRegistry(storage, platformKeysOf(registrar));
+  const { registry } = await loadRegistry(storage, registryKeysOf(registrar));
   const leftMs = Date.parse(registry.expires) - now().getTime();
   const isFresh = leftMs > validityMs / 2 && leftMs <= validityMs;
   if (registry.counter === 0 || isFresh) return false;
@@ -96,6 +104,18 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
       return storeSourceMap(registrar, body.slice(0, Math.max(end, 0)), body.slice(end + 1));
     },
   );
+
+  fastify.post<{ Body?: string }>('/roots', { bodyLimit: rootLimitBytes }, async ({ body = '' }) => {
+    const { trust = trustKeys([]), storage } = registrar;
+    const { version } = await storeNextRoot(trust, storage, Buffer.from(body));
+    return { version };
+  });
+
+  fastify.get<{ Params: { version: string } }>('/roots/:version', async ({ params }, reply) => {
+    const stored = await registrar.storage.read(rootPath(Number.parseInt(params.version, 10)));
+    reply.type('application/json').header('Cache-Control', 'no-cache');
+    return stored ? stored.content : reply.code(404).send({ message: 'There is no such root document.' });
+  });
 
   fastify.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);

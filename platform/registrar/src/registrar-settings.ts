@@ -2,6 +2,7 @@ import {
   allOrNone,
   defaulted,
   file,
+  folder,
   names,
   nonEmptyText,
   operationFields,
@@ -15,7 +16,9 @@ import {
   required,
   safeInProduction,
   secret,
+  signingFields,
   storage,
+  trustFields,
   webhookFields,
 } from '@ticket-storefront/server';
 import * as v from 'valibot';
@@ -33,7 +36,8 @@ export const registrarFields = {
     storage,
     'source maps, which only the team of a part reads: a folder, or `s3://bucket/prefix`; without it none are kept',
   ),
-  PLATFORM_KEY_FILE: required(file, 'private key that signs the registry'),
+  PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry; read again when the file changes'),
+  ...signingFields,
   REGISTRY_VALIDITY_HOURS: defaulted(
     positive,
     '48',
@@ -50,6 +54,8 @@ export const registrarFields = {
     'teams that see sales and the orders that need a person in the console, separated by commas, for example those that answer the phone',
   ),
   PLATFORM_KEYS: optional(publicKeys, 'additional trusted public keys, separated by commas'),
+  PLATFORM_ROOT: trustFields.PLATFORM_ROOT,
+  STATE_FOLDER: optional(folder, 'keeps the newest root document for restarts; one volume per instance'),
 };
 
 /** Reads the settings of a registrar. @throws {SettingsError} naming every wrong setting. */
@@ -60,8 +66,17 @@ export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
       v.object(registrarFields),
       allOrNone([
         ['API_ORIGIN', 'OPERATOR_TOKEN'],
+        ['SIGN_COMMAND', 'SIGN_PUBLIC_KEY'],
+        ['PLATFORM_ROOT', 'STATE_FOLDER'],
         ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY'],
       ]),
+      v.forward(
+        v.check(
+          ({ PLATFORM_KEY_FILE, SIGN_COMMAND }) => Boolean(PLATFORM_KEY_FILE) !== Boolean(SIGN_COMMAND),
+          'or SIGN_COMMAND must be set, and not both',
+        ),
+        ['PLATFORM_KEY_FILE'],
+      ),
       safeInProduction({ encrypted: ['ASSETS_ORIGIN', 'API_ORIGIN', 'PART_WEBHOOK_URL'], required: [] }),
     ),
     environment,

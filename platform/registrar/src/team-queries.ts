@@ -12,6 +12,7 @@ import {
   openQuery,
   platformKeysOf,
   type Registrar,
+  registryKeysOf,
 } from '@ticket-storefront/registry/registrar';
 import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
@@ -39,7 +40,7 @@ function requireOwn(actor: Actor, part: string): void {
 /** Opens a signed query. @throws {UserError} if no known key has signed it, or if it is too old. */
 async function openTeamQuery(registrar: Registrar, text: string) {
   const platformKeys = platformKeysOf(registrar);
-  const { registry } = await loadRegistry(registrar.storage, platformKeys);
+  const { registry } = await loadRegistry(registrar.storage, registryKeysOf(registrar));
   const { now = () => new Date() } = registrar;
   const { path, key } = openQuery(text, knownKeys(registry, platformKeys), now());
   return { path, actor: actorOf(registry, key, platformKeys) };

@@ -20,7 +20,11 @@ const signed = (counter: number, expires: number) =>
   open(writeRegistryText(registryOf(counter, expires), platform));
 
 const good = writeRegistryText(registryOf(5, 24), platform);
-const trusted: TrustedRegistry = { registry: registryOf(5, 24), text: Buffer.from(good) };
+const trusted: TrustedRegistry = {
+  registry: registryOf(5, 24),
+  text: Buffer.from(good),
+  key: publicKeyOf(platform),
+};
 const reasonAgainst = (document: ReturnType<typeof open>, now = at(1)) => {
   const accepted = accept(trusted, document, now);
   return accepted.ok ? null : accepted.reason;

@@ -11,6 +11,7 @@ import {
   setTeam,
 } from './part-rules';
 import { approve, type Candidate, promote, publish, revoke, rollback } from './release-rules';
+import type { PlatformRoot } from './root';
 import { describeSubject, subjectOf } from './status';
 
 /**
@@ -36,9 +37,11 @@ export interface Origin extends ShopContract {
   readonly before: string;
   /** Milliseconds for which the registry is valid. */
   readonly validityMs: number;
+  /** Names who approves releases; null if nobody is named. */
+  readonly root?: PlatformRoot | null;
 }
 
-function change(registry: Registry, command: CheckedCommand, shop: ShopContract, now: Date): Registry {
+function change(registry: Registry, command: CheckedCommand, shop: Origin, now: Date): Registry {
   switch (command.type) {
     case 'publish':
       return publish(registry, command, shop);
@@ -49,7 +52,7 @@ function change(registry: Registry, command: CheckedCommand, shop: ShopContract,
     case 'revoke':
       return revoke(registry, command, now);
     case 'approve':
-      return approve(registry, command, now);
+      return approve(registry, command, shop.root ?? null, now);
     case 'pause':
       return pause(registry, command, now);
     case 'resume':

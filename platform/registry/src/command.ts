@@ -1,4 +1,4 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { processorSchema, teamSchema } from '@ticket-storefront/format';
 import {
   checkoutSlot,
@@ -8,7 +8,7 @@ import {
   platformTeam,
 } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
-import { openDocument, signDocument } from '@ticket-storefront/signing';
+import { openDocument, type SigningKey, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 
 /** A name that follows a rule. @param explain - continues the quoted name. */
@@ -90,8 +90,14 @@ const commandSchema = v.variant('type', [
     reason: v.optional(v.pipe(v.string(), v.maxLength(200, 'A reason has at most 200 characters.'))),
   }),
   v.object({ type: v.literal('revoke'), part, version }),
-  /** Lets links of the part's own team show a release in a live checkout. */
-  v.object({ type: v.literal('approve'), part, version }),
+  /** Lets links of the part's own team show a release in a live checkout, and is one of the approvals for all its visits. */
+  v.object({
+    type: v.literal('approve'),
+    part,
+    version,
+    /** The signed approval of a person; a platform without a root document needs none. */
+    approval: v.optional(v.pipe(v.string(), v.maxLength(16_384))),
+  }),
   v.object({
     type: v.literal('pause'),
     part: remote,
@@ -147,7 +153,7 @@ const signedCommandSchema = v.object({
 });
 
 /** Signs a command. The text is valid for five minutes. */
-export function signCommand(command: Command, key: KeyObject, now = new Date()): string {
+export function signCommand(command: Command, key: SigningKey, now = new Date()): string {
   return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
 }
 
@@ -199,7 +205,7 @@ const signedQuerySchema = v.object({
 });
 
 /** Signs a query of a team about its own parts. The text is valid for five minutes. */
-export const signQuery = (path: string, key: KeyObject, now = new Date()): string =>
+export const signQuery = (path: string, key: SigningKey, now = new Date()): string =>
   signDocument('query', { signed: now.toISOString(), path }, key);
 
 /** Reads the path in a signed query, and the key that signed it. @throws {UserError} as {@link openCommand} does. */
@@ -219,7 +225,7 @@ const signedSessionSchema = v.object({
 });
 
 /** Signs what opens a session of the console once. The text is valid for five minutes. */
-export const signSession = (key: KeyObject, now = new Date()): string =>
+export const signSession = (key: SigningKey, now = new Date()): string =>
   signDocument('session', { id: randomUUID(), signed: now.toISOString() }, key);
 
 /** Reads a signed text that opens a session, and the key that signed it. @throws {UserError} as {@link openCommand} does. */

@@ -12,6 +12,7 @@ export {
 export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
 export {
   fetchRegistry,
+  rootsAt,
   type SourceMaps,
   sendCommand,
   sendPublicationCheck,
@@ -28,3 +29,16 @@ export {
   writeRegistryText,
 } from './registry-document';
 export { createRegistryUpdater } from './registry-updater';
+export {
+  describeSigners,
+  draftRoot,
+  firstRoot,
+  type PlatformRoot,
+  type RootDescription,
+  readRoot,
+  rootDescriptionSchema,
+  rootLimitBytes,
+  rootPath,
+  signRoot,
+} from './root';
+export { followRoot, storeNextRoot, type Trust, trustKeys, trustOf } from './trust';

@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@ticket-storefront/format';
-import { openDocument, signDocument } from '@ticket-storefront/signing';
+import { openDocument, type SigningKey, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import { knownKeys, ownerOf } from './roles';
 
@@ -25,7 +24,7 @@ type OpenedPreview =
 const notValid: OpenedPreview = { ok: false, fault: 'not-valid' };
 
 /** Signs a preview as a token for links. */
-export const writePreviewToken = (preview: Preview, key: KeyObject): string =>
+export const writePreviewToken = (preview: Preview, key: SigningKey): string =>
   Buffer.from(signDocument('preview', preview, key)).toString('base64url');
 
 /** Reads a token that the team of its part or the platform has signed and that has not expired. */

@@ -111,6 +111,22 @@ export function sourceMapsAt(registrarUrl: string, sign: (path: string) => strin
   };
 }
 
+/** The root documents that a registrar has, and what stores the next one there. */
+export const rootsAt = (registrarUrl: string): Pick<Storage, 'read' | 'create'> => ({
+  async read(path) {
+    const response = await request(new URL(`/${path}`, registrarUrl).href, {});
+    // An older registrar has no such route.
+    if (response.status === 404) return null;
+    if (!response.ok) throw refusalOf(registrarUrl, response.status, await response.json().catch(() => null));
+    return { content: Buffer.from(await response.arrayBuffer()), tag: '' };
+  },
+  async create(_path, content) {
+    const response = await post(registrarUrl, '/roots', content.toString());
+    if (response.ok) return true;
+    throw refusalOf(registrarUrl, response.status, await response.json().catch(() => null));
+  },
+});
+
 /**
  * Fetches the registry of a registrar; an empty one if it has none yet.
  * @throws {UserError} if it does not answer, or if the platform has not signed the registry.

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import {
   type Change,
   heldReleaseLifetimeMs,
@@ -8,15 +7,18 @@ import {
   type ReleaseState,
 } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
-import { publicKeyOf } from '@ticket-storefront/signing';
+import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
 import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@ticket-storefront/storage';
 import { applyCommand, type CheckedCommand } from './apply-command';
+import { unapprovedReleases } from './approvals';
 import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import type { ShopContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './roles';
+import { describeSigners } from './root';
+import type { Trust } from './trust';
 
 /** The published schema that the view follows. */
 const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
@@ -94,9 +96,11 @@ export interface Registrar extends AssetOrigin, ShopContract {
   readonly storage: Storage;
   /** Keeps source maps for the teams; a registrar without it keeps none. */
   readonly sourceMaps?: Storage;
-  readonly platformKey: KeyObject;
+  readonly platformKey: SigningKey;
   /** Other trusted keys, during the replacement of the signing key. */
   readonly formerKeys?: readonly string[];
+  /** Follows the root document; a registrar without one trusts its own key. */
+  readonly trust?: Trust;
   /** Milliseconds for which a signed registry is valid. */
   readonly validityMs?: number;
   now?(): Date;
@@ -105,11 +109,38 @@ export interface Registrar extends AssetOrigin, ShopContract {
 /** Milliseconds for which a registry is valid by default. */
 export const defaultValidityMs = 30 * 24 * 60 * 60 * 1000;
 
-/** All public keys of the platform that a registrar trusts. */
-export const platformKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [
-  publicKeyOf(platformKey),
-  ...formerKeys,
-];
+const ownKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [publicKeyOf(platformKey), ...formerKeys];
+
+/** All public keys of the platform team that a registrar trusts. */
+export const platformKeysOf = (registrar: Registrar): readonly string[] =>
+  registrar.trust?.root() ? registrar.trust.platformKeys() : ownKeysOf(registrar);
+
+/** The public keys whose registries a registrar trusts. */
+export const registryKeysOf = (registrar: Registrar): readonly string[] =>
+  registrar.trust?.root() ? registrar.trust.registryKeys() : ownKeysOf(registrar);
+
+/** Reads newer root documents. @throws {UserError} if the registrar may not sign registries under the newest one. */
+export async function requireTrust({ trust, platformKey }: Registrar): Promise<void> {
+  const problem = await trust?.refresh();
+  if (problem) throw new UserError(`The registry ${problem}.`);
+  const root = trust?.root();
+  if (!root || root.registrar.includes(publicKeyOf(platformKey))) return;
+  throw new UserError(
+    `The registrar's key ${publicKeyOf(platformKey)} is not in the root document ${root.version}: give the registrar a key that is, or let ${describeSigners(root.root)} sign a root document with it.`,
+  );
+}
+
+/** @throws {UserError} if a change gives more visits than before a release without approvals in checkouts. */
+function requireApprovals({ trust }: Registrar, before: Registry, after: Registry): void {
+  const root = trust?.root();
+  if (!root) return;
+  const known = unapprovedReleases(before, root);
+  const added = [...unapprovedReleases(after, root)].find(([release]) => !known.has(release));
+  if (added)
+    throw new UserError(
+      `More than ${root.checkoutShare} % of visits need approvals in checkouts: ${added[1]}.`,
+    );
+}
 
 /** Adds the release to a publication, the only command that refers to something outside the registry. */
 async function check(
@@ -136,12 +167,11 @@ async function registryAfter(
   requirePermission(actor, command, registry);
   const checked = await check(registrar, registry, command, actor, read);
   const before = await hashOfAudit(storage);
-  return applyCommand(
-    registry,
-    checked,
-    { who: actor.name, id, before, validityMs, contractVersion },
-    read.now,
-  );
+  const root = registrar.trust?.root() ?? null;
+  const origin = { who: actor.name, id, before, validityMs, contractVersion, root };
+  const next = applyCommand(registry, checked, origin, read.now);
+  requireApprovals(registrar, registry, next);
+  return next;
 }
 
 /**
@@ -151,9 +181,9 @@ async function registryAfter(
  */
 export async function checkPublication(registrar: Registrar, text: string, manifest: string): Promise<void> {
   const now = registrar.now?.() ?? new Date();
-  const platformKeys = platformKeysOf(registrar);
-  const { registry } = await loadRegistry(registrar.storage, platformKeys);
-  const opened = openCommand(text, knownKeys(registry, platformKeys), now);
+  await requireTrust(registrar);
+  const { registry } = await loadRegistry(registrar.storage, registryKeysOf(registrar));
+  const opened = openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now);
   await registryAfter(registrar, registry, opened, { now, planned: Buffer.from(manifest) });
 }
 
@@ -173,12 +203,12 @@ export async function applySigned(
   text: string,
 ): Promise<{ readonly registry: Registry; readonly change: Change | null }> {
   const { storage, platformKey, now: clock = () => new Date() } = registrar;
-  const platformKeys = platformKeysOf(registrar);
+  await requireTrust(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = clock();
-    const { registry, stored } = await loadRegistry(storage, platformKeys);
+    const { registry, stored } = await loadRegistry(storage, registryKeysOf(registrar));
     await writeAudit(storage, registry);
-    const opened = openCommand(text, knownKeys(registry, platformKeys), now);
+    const opened = openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now);
     const change = await findChange(storage, opened.id);
     // The previous attempt may have succeeded, and only the storage's answer was lost.
     if (change && attempt > 0) return { registry, change };
@@ -200,7 +230,7 @@ export async function applySigned(
 export async function changeRegistry(
   registrar: Registrar,
   command: Command,
-  key: KeyObject,
+  key: SigningKey,
 ): Promise<Registry> {
   return (await applySigned(registrar, signCommand(command, key, registrar.now?.()))).registry;
 }

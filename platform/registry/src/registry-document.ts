@@ -1,18 +1,24 @@
-import type { KeyObject } from 'node:crypto';
 import { type Registry, registrySchema } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
-import { newerFormat, openDocument, registryLimitBytes, signDocument } from '@ticket-storefront/signing';
+import {
+  newerFormat,
+  openDocument,
+  registryLimitBytes,
+  type SigningKey,
+  signDocument,
+} from '@ticket-storefront/signing';
 import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 
 /** A registry that a trusted key has signed, or the reason why a text has none. */
 export type OpenedRegistry =
-  | { readonly ok: true; readonly registry: Registry; readonly text: Buffer }
+  /** @property key - that has signed it. */
+  | { readonly ok: true; readonly registry: Registry; readonly text: Buffer; readonly key: string }
   /** @property reason - continues "The registry is …". @property remedy - if only a newer program can read it. */
   | { readonly ok: false; readonly reason: string; readonly remedy?: string };
 
 /** Signs a registry. @throws if it could not be read again. */
-export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
+export function writeRegistryText(registry: Registry, platformKey: SigningKey): string {
   const parsed = v.safeParse(registrySchema, registry);
   if (parsed.success) return signDocument('registry', parsed.output, platformKey);
   throw new Error(`The registry would be invalid (${v.getDotPath(parsed.issues[0])}).`);
@@ -25,7 +31,7 @@ export function openRegistry(text: Buffer, platformKeys: readonly string[]): Ope
   const newer = newerFormat(opened.document);
   if (newer) return { ok: false, ...newer };
   const parsed = v.safeParse(registrySchema, opened.document);
-  if (parsed.success) return { ok: true, registry: parsed.output, text };
+  if (parsed.success) return { ok: true, registry: parsed.output, text, key: opened.key };
   return { ok: false, reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
 }
 

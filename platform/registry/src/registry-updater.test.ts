@@ -6,6 +6,7 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-store
 import { createFolderStorage } from '@ticket-storefront/storage';
 import { writeRegistryText } from './registry-document';
 import { createRegistryUpdater } from './registry-updater';
+import { trustKeys } from './trust';
 
 const platform = readPrivateKey(createPrivateKeyText());
 const stranger = readPrivateKey(createPrivateKeyText());
@@ -37,7 +38,7 @@ function setUp() {
     createRegistryUpdater({
       storage,
       state: createFolderStorage(join(folder, 'state')),
-      platformKeys: [publicKeyOf(platform)],
+      trust: trustKeys([publicKeyOf(platform)]),
       maxAgeMs,
       minCounter,
       warn: (line) => void warnings.push(line),

@@ -1,12 +1,17 @@
 import type { Registry } from '@ticket-storefront/format';
 import { registryLimitBytes } from '@ticket-storefront/signing';
 import { type Storage, writeIfUnchanged } from '@ticket-storefront/storage';
+import { unapprovedReleases } from './approvals';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
+import { describeSigners } from './root';
+import type { Trust } from './trust';
 
 /** The registry in use, and its signed text. */
 export interface TrustedRegistry {
   readonly registry: Registry;
   readonly text: Buffer;
+  /** The key that has signed it. */
+  readonly key: string;
 }
 
 type Accepted =
@@ -21,17 +26,21 @@ const hasExpired = ({ expires }: Registry, now: Date) => Date.parse(expires) <= 
 
 /**
  * Decides which registry to trust after reading a document. A trusted registry stays trusted after its expiry, so that
- * visitors are served if the platform is late.
+ * visitors are served if the platform is late. Once its key was taken away, any counter follows it: whoever stole the key may
+ * have used the largest one.
  * @param minCounter - for a server without a trusted registry.
  */
 export function accept(
-  trusted: TrustedRegistry | null,
+  former: TrustedRegistry | null,
   document: OpenedRegistry,
   now: Date,
   minCounter = 0,
+  trust: Trust | null = null,
 ): Accepted {
   if (!document.ok) return refuse(`is ${document.reason}`);
-  const { registry, text } = document;
+  const { registry, text, key } = document;
+  const root = trust?.root() ?? null;
+  const trusted = root && former && !root.registrar.includes(former.key) ? null : former;
   if (trusted?.text.equals(text)) return { ok: true, trusted };
   // An older registry would restore revoked releases, and an expired one would hide newer decisions.
   if (trusted && registry.counter <= trusted.registry.counter)
@@ -39,7 +48,9 @@ export function accept(
   if (registry.counter < minCounter)
     return refuse(`is replayed: its counter is ${registry.counter}, below the minimum of ${minCounter}`);
   if (hasExpired(registry, now)) return refuse(`expired on ${registry.expires}`);
-  return { ok: true, trusted: { registry, text } };
+  const [unapproved] = root ? unapprovedReleases(registry, root) : [];
+  if (unapproved) return refuse(`has ${unapproved[0]} in checkouts without approvals: ${unapproved[1]}`);
+  return { ok: true, trusted: { registry, text, key } };
 }
 
 /** Path of the newest registry of a server, so that it trusts no older one after a restart. */
@@ -93,7 +104,7 @@ interface UpdaterOptions {
   readonly storage: Storage;
   /** Storage of the last good registry, for restarts. */
   readonly state: Storage;
-  readonly platformKeys: readonly string[];
+  readonly trust: Trust;
   /** Milliseconds between two reads of the registry; 0 reads it each time. */
   readonly maxAgeMs?: number;
   /** Min counter of a trusted registry, for a server without a last good one. */
@@ -106,6 +117,12 @@ interface UpdaterOptions {
 
 const timeoutMs = 2000;
 
+/** Milliseconds between two searches for a newer root document, if the registry stays the same. */
+const rootMaxAgeMs = 5000;
+
+/** How long before its expiry a root document is in the log. */
+const rootNoticeMs = 14 * 24 * 60 * 60 * 1000;
+
 /** How long a document waits for a newer registry than the trusted one: at first, and once storage has taken longer than that. */
 const patienceMs = 1000;
 const patienceOfLateMs = 50;
@@ -115,10 +132,13 @@ const patienceOfLateMs = 50;
  * registry expires or if it cannot be stored, the trusted one stays in use, with an alarm.
  */
 export function createRegistryUpdater(options: UpdaterOptions) {
-  const { storage, state, platformKeys, maxAgeMs = 0, minCounter = 0, now = () => new Date() } = options;
+  const { storage, state, trust, maxAgeMs = 0, minCounter = 0, now = () => new Date() } = options;
   const { limitBytes = registryLimitBytes } = options;
   let trusted: TrustedRegistry | null = null;
-  let opened: { readonly version: string; readonly document: OpenedRegistry } | null = null;
+  let opened: { readonly version: string; readonly keys: string; readonly document: OpenedRegistry } | null =
+    null;
+  let rootProblem: string | null = null;
+  let rootReadAt = Number.NEGATIVE_INFINITY;
   let isRestored = false;
   let saved: TrustedRegistry | null = null;
   let alarm: string | null = null;
@@ -130,7 +150,9 @@ export function createRegistryUpdater(options: UpdaterOptions) {
     if (isRestored) return null;
     try {
       const stored = await state.read(lastGoodPath);
-      const last = stored && openRegistry(stored.content, platformKeys);
+      const opened = stored && openRegistry(stored.content, trust.registryKeys());
+      // Once its key was taken away, the last registry is as good as none.
+      const last = opened?.ok === false && trust.root() ? null : opened;
       if (last && !last.ok) {
         return `may be older than the one that visitors had: remove ${lastGoodPath} in the STATE_FOLDER, which is ${last.reason}`;
       }
@@ -143,23 +165,44 @@ export function createRegistryUpdater(options: UpdaterOptions) {
     }
   }
 
+  /** Reads newer root documents now and then, and before anything else. */
+  async function updateRoot(isDue: boolean): Promise<void> {
+    if (!isDue && performance.now() - rootReadAt < rootMaxAgeMs) return;
+    rootReadAt = performance.now();
+    rootProblem = await withTimeout(trust.refresh(), timeoutMs).catch(
+      (error) => `is not checked (${messageOf(error)})`,
+    );
+  }
+
+  async function read(): Promise<OpenedRegistry | null> {
+    // Before the content: if that is newer, the next refresh reads it again.
+    const version = await withTimeout(storage.versionOf(registryPath), timeoutMs);
+    if (version === null) return null;
+    const keys = trust.registryKeys().join();
+    if (version !== opened?.version || keys !== opened.keys) {
+      const stored = await withTimeout(storage.read(registryPath, limitBytes), timeoutMs);
+      if (!stored) return null;
+      opened = { version, keys, document: openRegistry(stored.content, trust.registryKeys()) };
+    }
+    return opened.document;
+  }
+
   async function update(): Promise<string | null> {
+    let document: OpenedRegistry | null;
     try {
-      // Before the content: if that is newer, the next refresh reads it again.
-      const version = await withTimeout(storage.versionOf(registryPath), timeoutMs);
-      if (version === null) return 'is missing';
-      if (version !== opened?.version) {
-        const stored = await withTimeout(storage.read(registryPath, limitBytes), timeoutMs);
-        if (!stored) return 'is missing';
-        opened = { version, document: openRegistry(stored.content, platformKeys) };
-      }
+      document = await read();
     } catch (error) {
       return `cannot be read (${messageOf(error)})`;
     }
-    const accepted = accept(trusted, opened.document, now(), minCounter);
+    if (!document) return 'is missing';
+    if (document.ok && trusted?.text.equals(document.text)) return rootProblem;
+    // What an old root document allows may be what a new one forbids.
+    await updateRoot(true);
+    if (rootProblem) return rootProblem;
+    const accepted = accept(trusted, document, now(), minCounter, trust);
     if (!accepted.ok) return accepted.reason;
     trusted = accepted.trusted;
-    return null;
+    return rootProblem;
   }
 
   async function save(): Promise<string | null> {
@@ -180,12 +223,19 @@ export function createRegistryUpdater(options: UpdaterOptions) {
       ? `expired on ${trusted.registry.expires} while in use`
       : null;
 
+  function rootEnds(): string | null {
+    const root = trust.root();
+    if (!root || Date.parse(root.expires) - now().getTime() > rootNoticeMs) return null;
+    return `can be changed until the root document expires on ${root.expires}: ${describeSigners(root.root)} have to sign the next one before`;
+  }
+
   async function refresh(): Promise<void> {
+    await updateRoot(false);
     const notRestored = await restore();
     const refused = await update();
     // Stored before use, so that visitors get nothing older after a restart.
     const notSaved = notRestored ?? (await save());
-    const reason = refused ?? expiry() ?? notSaved;
+    const reason = refused ?? expiry() ?? notSaved ?? rootEnds();
     if (reason && reason !== alarm) {
       const inUse = trusted ? `; release set ${trusted.registry.counter} stays in use` : '';
       options.warn(`The registry ${reason}${inUse}.`);

@@ -10,8 +10,10 @@ import {
   releasesOf,
 } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
+import { openApproval } from './approvals';
 import type { CommandOf } from './command';
 import { requireContract, requireScript, requireSlot, type ShopContract } from './part-rules';
+import { describeSigners, type PlatformRoot } from './root';
 
 type StateName = ReleaseState['name'];
 
@@ -234,9 +236,40 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
   return rollOut(revoked, part, defaults, canariesOf(revoked, part), now);
 }
 
-/** Approves a release for links of its own team in a live checkout. It stays in its state. */
-export function approve(registry: Registry, { part, version }: CommandOf<'approve'>, now: Date): Registry {
-  const approved = { ...findRelease(registry, part, version), approved: now.toISOString() };
+/** The approvals of a release with the one of a command. @throws {UserError} if it is none. */
+function approvalsWith(
+  release: RegistryRelease,
+  { part, version, approval: text = '' }: CommandOf<'approve'>,
+  root: PlatformRoot,
+): readonly string[] {
+  const opened = openApproval(text, root);
+  if (!opened) {
+    throw new UserError(
+      `Only ${describeSigners({ ...root.checkouts, threshold: 1 })} may approve releases: use the key of that person.`,
+    );
+  }
+  const { approval, person } = opened;
+  if (approval.part !== part || approval.version !== version || approval.manifest !== release.manifest) {
+    throw new UserError(`The approval is of another release than ${part} ${version}: run the command again.`);
+  }
+  const others = (release.approvals ?? []).filter((each) => openApproval(each, root)?.person !== person);
+  return [...others, text];
+}
+
+/** Approves a release: its own team's links show it in a live checkout. It stays in its state. */
+export function approve(
+  registry: Registry,
+  command: CommandOf<'approve'>,
+  root: PlatformRoot | null,
+  now: Date,
+): Registry {
+  const { part, version } = command;
+  const release = findRelease(registry, part, version);
+  const approved = {
+    ...release,
+    approved: now.toISOString(),
+    ...(root && { approvals: approvalsWith(release, command, root) }),
+  };
   const releases = releasesOf(registry, part).map((release) =>
     release.version === version ? approved : release,
   );

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -8,7 +7,7 @@ import {
   type Shop,
   sharedPackages,
 } from '@ticket-storefront/format/parts';
-import { signDocument } from '@ticket-storefront/signing';
+import { type SigningKey, signDocument } from '@ticket-storefront/signing';
 import type { Storage } from '@ticket-storefront/storage';
 import { requireStyles } from './check-style';
 import { inspectContainer } from './inspect-container';
@@ -126,7 +125,7 @@ export async function prepareRelease(
 /** Signs the manifest of a build, with the result of its check if there is one. */
 export function signRelease(
   { manifest: described }: PreparedRelease,
-  key: KeyObject,
+  key: SigningKey,
   check: ReleaseManifest['check'] | null = null,
 ): Released & { readonly text: string } {
   const manifest = check ? { ...described, check } : described;

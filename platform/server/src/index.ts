@@ -43,12 +43,15 @@ export {
   inTerminal,
   logLevel,
   type OperationSettings,
+  oneTrust,
   operationFields,
   ownCheckoutOrigin,
   productionFields,
   providerFields,
   providerLinks,
   safeInProduction,
+  signingFields,
+  trustFields,
 } from './shared-settings';
 export { traceCall, traceEndedCall, traceHeaders } from './trace-calls';
 export { UserError } from './user-error';

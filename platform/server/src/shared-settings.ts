@@ -4,11 +4,13 @@ import {
   baseAddress,
   color,
   defaulted,
+  file,
   flag,
   nonEmptyText,
   oneOf,
   optional,
   port,
+  publicKeys,
   type SettingsOf,
   wholeNumber,
 } from './settings';
@@ -88,6 +90,35 @@ export const ownCheckoutOrigin = <T extends Readonly<Record<string, unknown>>>()
       ? 'must differ from STOREFRONT_ORIGIN; without it the checkout shares that origin'
       : 'needs STOREFRONT_ORIGIN beside it';
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'CHECKOUT_ORIGIN', value }] });
+  });
+
+/** Whom a server or program trusts to sign registries. */
+export const trustFields = {
+  PLATFORM_KEYS: optional(publicKeys, 'public keys that sign registries, separated by commas'),
+  PLATFORM_ROOT: optional(
+    file,
+    'a root document, which names the keys that sign registries and the people who approve checkouts; instead of `PLATFORM_KEYS`',
+  ),
+};
+
+/** A program that signs instead of a key file. */
+export const signingFields = {
+  SIGN_COMMAND: optional(
+    nonEmptyText,
+    'program that signs instead of a key file, with its arguments, separated by spaces: it gets the bytes on standard input, and prints the 64 bytes of the Ed25519 signature in base64',
+  ),
+  SIGN_PUBLIC_KEY: optional(publicKeys, 'the public key of `SIGN_COMMAND`'),
+};
+
+/** Requires that settings say whom to trust, once. */
+export const oneTrust = <T extends Readonly<Record<string, unknown>>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value: input } = dataset;
+    if ((input['PLATFORM_KEYS'] === undefined) !== (input['PLATFORM_ROOT'] === undefined)) return;
+    const message = 'or PLATFORM_ROOT must be set, and not both';
+    const key = 'PLATFORM_KEYS';
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
   });
 
 /** Settings of the servers that show the provider, and link to its pages. */

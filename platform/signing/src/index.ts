@@ -3,12 +3,17 @@ export {
   createPrivateKeyText,
   demonstrationKey,
   findKey,
+  followKeyFile,
+  type KeptKey,
+  keptKeyOf,
   keyFileOf,
   publicKeyOf,
   readPrivateKey,
   readPrivateKeyFile,
   readPublicKey,
   readPublicKeyFile,
+  type SigningKey,
+  signBytes,
 } from './keys';
 export {
   newerFormat,

@@ -1,5 +1,13 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@ticket-storefront/server';
 
@@ -15,8 +23,62 @@ function requireEd25519(key: KeyObject): KeyObject {
 /** Reads an Ed25519 private key from its PEM text. @throws {Error} if the text has none. */
 export const readPrivateKey = (pem: string): KeyObject => requireEd25519(createPrivateKey(pem));
 
+/** An Ed25519 key that a program keeps, for example on a PKCS#11 token or in a cloud's key service. */
+export interface KeptKey {
+  /** In 43 characters. */
+  readonly publicKey: string;
+  /** The program and its arguments. It gets the bytes on standard input, and prints the 64 bytes of the signature in base64. */
+  readonly command: readonly [string, ...string[]];
+}
+
+/** A private key, or a program that signs with one. */
+export type SigningKey = KeyObject | KeptKey;
+
+/** The key of the settings for a signing program; null without one. */
+export function keptKeyOf({
+  SIGN_COMMAND: command,
+  SIGN_PUBLIC_KEY: [publicKey] = [],
+}: {
+  readonly SIGN_COMMAND?: string | undefined;
+  readonly SIGN_PUBLIC_KEY?: readonly string[] | undefined;
+}): KeptKey | null {
+  const [program, ...args] = command?.split(/ +/) ?? [];
+  return program && publicKey ? { publicKey, command: [program, ...args] } : null;
+}
+
+/** Reads a private key again whenever its file changes, so that a key can be replaced without a restart. */
+export function followKeyFile(file: string): () => KeyObject {
+  let read: { readonly changed: number; readonly key: KeyObject } | null = null;
+  return () => {
+    const { mtimeMs: changed } = statSync(file);
+    if (read?.changed !== changed) read = { changed, key: readPrivateKeyFile(file) };
+    return read.key;
+  };
+}
+
 /** The public half of a key in 43 characters of base64url, which also identify it. */
-export const publicKeyOf = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
+export const publicKeyOf = (key: SigningKey): string =>
+  'command' in key ? key.publicKey : (key.export({ format: 'jwk' }).x ?? '');
+
+/** Milliseconds that a signing program may take: a person may have to touch a token. */
+const signingTimeoutMs = 60_000;
+
+/** Signs bytes. @throws {UserError} if a signing program fails, or signs with another key. */
+export function signBytes(bytes: Buffer, key: SigningKey): Buffer {
+  if (!('command' in key)) return sign(null, bytes, key);
+  const [program, ...args] = key.command;
+  const { status, stdout, error } = spawnSync(program, args, {
+    input: bytes,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: signingTimeoutMs,
+  });
+  const signature = Buffer.from(String(stdout), 'base64');
+  if (status === 0 && verify(null, bytes, readPublicKey(key.publicKey), signature)) return signature;
+  throw new UserError(
+    `${program} did not sign with the key ${key.publicKey}: check SIGN_COMMAND and SIGN_PUBLIC_KEY.`,
+    { cause: error },
+  );
+}
 
 /** Reads a public key from its 43 characters. */
 export const readPublicKey = (text: string): KeyObject =>

@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
-import { type KeyObject, sign, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import * as v from 'valibot';
-import { publicKeyOf, readPublicKey } from './keys';
+import { publicKeyOf, readPublicKey, type SigningKey, signBytes } from './keys';
 
 /** The purpose of a signature: one for a release is not valid for a command. */
-export type Purpose = 'release' | 'registry' | 'command' | 'query' | 'session' | 'preview';
+export type Purpose = 'release' | 'registry' | 'command' | 'query' | 'session' | 'preview' | 'approval';
 
 const envelopeSchema = v.object({
   payloadType: v.string(),
@@ -89,6 +89,7 @@ const limits: Readonly<Record<Purpose, number>> = {
   query: mebibyte,
   session: 4096,
   preview: 1024,
+  approval: 16 * 1024,
 };
 
 export const { registry: registryLimitBytes, release: releaseLimitBytes } = limits;
@@ -107,14 +108,14 @@ export function newerFormat(document: unknown) {
 }
 
 /** Signs a document as a DSSE envelope with one Ed25519 signature, whose `keyid` is the public key. */
-export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
+export function signDocument(purpose: Purpose, document: object, key: SigningKey): string {
   const payloadType = payloadTypeOf(purpose);
   const payload = Buffer.from(JSON.stringify(document));
-  const signature = sign(null, preAuthEncoding(payloadType, payload), privateKey);
+  const signature = signBytes(preAuthEncoding(payloadType, payload), key);
   const envelope: Envelope = {
     payloadType,
     payload: payload.toString('base64'),
-    signatures: [{ keyid: publicKeyOf(privateKey), sig: signature.toString('base64') }],
+    signatures: [{ keyid: publicKeyOf(key), sig: signature.toString('base64') }],
   };
   return JSON.stringify(envelope);
 }

@@ -1,16 +1,29 @@
 import { nameRelease, type Registry, type UnhealthyRelease } from '@ticket-storefront/format';
-import { createRegistryUpdater, type OperatorApi, pollReleaseHealth } from '@ticket-storefront/registry';
+import {
+  createRegistryUpdater,
+  type OperatorApi,
+  pollReleaseHealth,
+  type Trust,
+  trustOf,
+} from '@ticket-storefront/registry';
 import { registryLimitBytes } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 
+/** Whom the settings trust to sign registries. */
+export const openTrust = (settings: Settings): Trust =>
+  trustOf(settings, {
+    documents: openStorage(settings.REGISTRY_STORAGE),
+    state: openStorage(settings.STATE_FOLDER),
+  });
+
 /** @param warn - called for an invalid registry. */
-export const openRegistry = (settings: Settings, warn: (line: string) => void) =>
+export const openRegistry = (settings: Settings, trust: Trust, warn: (line: string) => void) =>
   createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
-    platformKeys: settings.PLATFORM_KEYS,
+    trust,
     minCounter: settings.REGISTRY_LEAST_COUNTER,
     limitBytes: Math.min(settings.REGISTRY_LIMIT_BYTES, registryLimitBytes),
     maxAgeMs: settings.REGISTRY_MAX_AGE,

@@ -5,6 +5,7 @@ import {
   flag,
   folder,
   nonEmptyText,
+  oneTrust,
   operationFields,
   optional,
   origin,
@@ -13,12 +14,12 @@ import {
   positive,
   productionFields,
   providerFields,
-  publicKeys,
   readSettings as read,
   required,
   safeInProduction,
   secret,
   storage,
+  trustFields,
   wholeNumber,
 } from '@ticket-storefront/server';
 import { proxyFields, visitorFields } from '@ticket-storefront/server/visitors';
@@ -42,7 +43,7 @@ export const generalFields = {
   REGISTRY_STORAGE: required(storage, 'the registry: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
   STATE_FOLDER: required(folder, 'stores the last valid registry; one volume per instance'),
-  PLATFORM_KEYS: required(publicKeys, 'public keys that sign registries, separated by commas'),
+  ...trustFields,
   ...visitorFields,
   VISITORS_PER_NETWORK: defaulted(
     positive,
@@ -84,6 +85,7 @@ export const generalFields = {
 
 const settingsSchema = v.pipe(
   v.object({ ...generalFields, ...shellFields }),
+  oneTrust(),
   ownCheckoutOrigin(),
   completePassAccounts(),
   consistentPassAccounts(),

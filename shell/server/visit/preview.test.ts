@@ -34,7 +34,7 @@ const registry: Registry = {
 };
 
 const readerOf = (STOREFRONT_ORIGIN: string) =>
-  createPreviewReader({ PLATFORM_KEYS: [publicKeyOf(platform)], STOREFRONT_ORIGIN });
+  createPreviewReader({ STOREFRONT_ORIGIN }, () => [publicKeyOf(platform)]);
 const readOnTest = readerOf('http://localhost:3000');
 const readLive = readerOf('https://tickets.example');
 

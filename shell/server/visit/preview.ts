@@ -59,10 +59,10 @@ const isApproved = ({ releases }: Registry, { part, version }: Preview): boolean
   releases[part]?.find((release) => release.version === version)?.approved !== undefined;
 
 /** Reads previews from the tokens of visits. A shop with HTTPS is live. */
-export function createPreviewReader({
-  PLATFORM_KEYS: platformKeys,
-  STOREFRONT_ORIGIN: origin,
-}: Pick<Settings, 'PLATFORM_KEYS' | 'STOREFRONT_ORIGIN'>) {
+export function createPreviewReader(
+  { STOREFRONT_ORIGIN: origin }: Pick<Settings, 'STOREFRONT_ORIGIN'>,
+  platformKeys: () => readonly string[],
+) {
   const isLive = isReachedByHttps(origin);
 
   return (
@@ -75,7 +75,7 @@ export function createPreviewReader({
       registry,
       preview: { isShown: false, message: sentences[fault] },
     });
-    const opened = openPreviewToken(token, registry, platformKeys, now);
+    const opened = openPreviewToken(token, registry, platformKeys(), now);
     if (!opened.ok) return refuse(opened.fault);
     const { preview, isOfPlatform } = opened;
     if (registry.frozen) return refuse('frozen');

@@ -1,15 +1,18 @@
 import { addDev } from '../dev/dev';
 import type { CommandLine } from '../program/command-line';
+import { addApprove } from './approve';
 import { addCheck } from './check';
 import { addConsole } from './console';
 import { addCreate } from './create';
 import { addDoctor } from './doctor';
+import { addDrill } from './drill';
 import { addInventory } from './inventory';
 import { addLogs, addSourceLines } from './logs';
 import { addPreview } from './preview';
 import { addPublish } from './publish';
 import { addProcessor, addRegistrar, addRegistryCommands } from './registry-commands';
 import { addRegister, addRolloutCommands } from './release-commands';
+import { addRootCommands } from './root-commands';
 import { addStatus } from './status';
 import { addVerify } from './verify';
 
@@ -24,6 +27,7 @@ export function addCommands(line: CommandLine): void {
   addRegister(line);
   addPreview(line);
   addRolloutCommands(line);
+  addApprove(line);
   addRegistryCommands(line);
   addProcessor(line);
   addStatus(line);
@@ -32,6 +36,8 @@ export function addCommands(line: CommandLine): void {
   addVerify(line);
   addInventory(line);
   addSourceLines(line);
+  addRootCommands(line);
+  addDrill(line);
   addDoctor(line);
   addRegistrar(line);
 }

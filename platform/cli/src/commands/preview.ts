@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@ticket-storefront/format';
 import { maxPreviewHours, writePreviewToken } from '@ticket-storefront/registry';
 import { ownerOf } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
-import { publicKeyOf } from '@ticket-storefront/signing';
+import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
 import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program/command-line';
 
 interface PreviewOptions {
@@ -13,7 +12,7 @@ interface PreviewOptions {
   readonly to: string;
   readonly origin: string;
   readonly platformKeys: readonly string[];
-  readonly key: KeyObject;
+  readonly key: SigningKey;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { describeUnpaid, noBrowser } from '@ticket-storefront/check';
 import { currentRelease, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
@@ -42,7 +41,7 @@ import {
   requireVersionName,
 } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
-import { publicKeyOf } from '@ticket-storefront/signing';
+import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
 import type { Answer } from '../program/answers';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
@@ -65,7 +64,7 @@ interface Publication {
   readonly options: PublishOptions;
   readonly registry: Registry;
   /** Key of the part's owner. */
-  readonly key: KeyObject;
+  readonly key: SigningKey;
 }
 
 type Published = Answer<'publish'>;
@@ -81,7 +80,7 @@ function publishingKey(settings: CliSettings, registry: Registry, part: string, 
 }
 
 /** Returns the key that registers a release without a browser check. @throws {UserError} if this machine lacks it. */
-function platformKeyFor({ settings, key }: Publication, { part, version }: ReleaseManifest): KeyObject {
+function platformKeyFor({ settings, key }: Publication, { part, version }: ReleaseManifest): SigningKey {
   const found = settings.platformKeys.includes(publicKeyOf(key)) ? key : settings.platformKey;
   if (found) return found;
   throw new UserError(

@@ -57,14 +57,6 @@ export function addRolloutCommands(line: CommandLine) {
     (part: string, options: ChangeOptions) => change(line, { type: 'resume', part }, options),
   );
 
-  addChange(
-    line,
-    'approve <part> <version>',
-    'let links of its own team preview a release in the checkouts of a live shop',
-  ).action((part: string, version: string, options: ChangeOptions) =>
-    change(line, { type: 'approve', part, version }, options),
-  );
-
   addChange(line, 'revoke <part> <version>', 'remove a release from all visits forever').action(
     (part: string, version: string, options: ChangeOptions) =>
       change(line, { type: 'revoke', part, version }, options),

@@ -21,6 +21,21 @@ const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>
     to: v.nullable(state),
   });
 
+/** Names of people, and how many of them have to sign. */
+const signers = v.object({ persons: names, threshold: v.number() });
+
+/** A root document. */
+const rootFields = {
+  version: v.number(),
+  expires: instant,
+  root: signers,
+  checkouts: signers,
+  /** Percentage of visits up to which a release runs in checkouts without approvals. */
+  checkoutShare: v.number(),
+  /** Public keys that sign registries. */
+  registrar: names,
+};
+
 const part = { part: v.string() };
 const release = { ...part, version: v.string() };
 
@@ -127,6 +142,17 @@ export const answers = {
   team: changeOf({ name: v.string() }, subjectSchemas.team),
   slot: changeOf({ slot: v.string() }, subjectSchemas.slot),
   processor: changeOf({ name: v.string() }, subjectSchemas.processor),
+  'root draft': v.object(rootFields),
+  'root sign': v.object({ ...rootFields, key: v.string() }),
+  'root publish': v.object(rootFields),
+  'root show': v.object(rootFields),
+  'drill stolen-key': v.object({
+    steps: list(v.object({ what: v.string(), seconds: v.number() })),
+    /** From the discovery until every server gives what people have approved. */
+    safeAfterSeconds: v.number(),
+    restarts: v.number(),
+  }),
+  recover: v.object({ counter: v.number(), frozen: v.boolean(), expires: instant }),
   status: v.object({
     counter: v.number(),
     expires: instant,

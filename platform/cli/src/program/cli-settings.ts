@@ -1,15 +1,16 @@
-import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Change, Registry } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import {
   fetchRegistry,
   loadRegistry,
+  rootsAt,
   type SourceMaps,
   sendCommand,
   sendPublicationCheck,
   sendQuery,
   sourceMapsAt,
+  trustOf,
 } from '@ticket-storefront/registry';
 import {
   applySigned,
@@ -34,17 +35,21 @@ import {
   publicKeys,
   readSettings,
   secret,
+  signingFields,
   storage,
+  trustFields,
   UserError,
   webhookFields,
   webhookOf,
 } from '@ticket-storefront/server';
 import {
   findKey,
+  keptKeyOf,
   keyFileOf,
   publicKeyOf,
   readPrivateKey,
   readPrivateKeyFile,
+  type SigningKey,
 } from '@ticket-storefront/signing';
 import { foldersOf, openStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
@@ -85,11 +90,13 @@ export const commandLineFields = {
     'hours for which a registry signed by this machine is valid; `storefront registrar` renews it after half of them',
   ),
   CHROME_PATH: optional(file, 'Chromium for the checks of parts, if not Playwright’s own'),
+  ...signingFields,
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are trusted, separated by commas'),
+  PLATFORM_ROOT: trustFields.PLATFORM_ROOT,
 };
 
 /** Reads the key of KEY when it is needed. CI systems often store line breaks as `\\n`. */
-const readKeyText = (text: string) => (): KeyObject => {
+const readKeyText = (text: string) => (): SigningKey => {
   try {
     return readPrivateKey(text.replaceAll('\\n', '\n'));
   } catch (cause) {
@@ -116,13 +123,24 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
   const isOwnApi = !named.API_ORIGIN && existsSync(folders.operatorToken);
 
   if (KEY && KEY_FILE) throw new UserError('KEY and KEY_FILE are both set: remove one of them.');
-  const ownKey = KEY ? readKeyText(KEY) : KEY_FILE ? () => readPrivateKeyFile(KEY_FILE) : null;
+  const kept = keptKeyOf(named);
+  if (kept && (KEY || KEY_FILE)) throw new UserError('SIGN_COMMAND is set beside a key: remove one of them.');
+  const ownKey = kept
+    ? () => kept
+    : KEY
+      ? readKeyText(KEY)
+      : KEY_FILE
+        ? () => readPrivateKeyFile(KEY_FILE)
+        : null;
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
   // With a registrar elsewhere, no other machine needs the platform's key.
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
-  const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
+  const roots = REGISTRAR_URL ? rootsAt(REGISTRAR_URL) : storage;
+  const trust = named.PLATFORM_ROOT ? trustOf(named, { documents: roots, state: null }) : null;
+  const ownKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
+  const registryKeys = () => trust?.registryKeys() ?? ownKeys;
 
   function registrar(): Registrar {
     if (platformKey) {
@@ -134,6 +152,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
         assetOrigin,
         platformKey,
         formerKeys,
+        ...(trust && { trust }),
         validityMs,
         contractVersion,
       };
@@ -150,12 +169,13 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
 
   /** Returns the current registry; an empty one before the first change. */
   async function readRegistryOrNone(): Promise<Registry> {
-    if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
-    return (await loadRegistry(storage, platformKeys)).registry;
+    await trust?.refresh();
+    if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, registryKeys());
+    return (await loadRegistry(storage, registryKeys())).registry;
   }
 
   /** Returns the key of KEY_FILE or KEY, or else the demonstration key of a team. */
-  function keyOf(owner: string): KeyObject {
+  function keyOf(owner: string): SigningKey {
     if (ownKey) return ownKey();
     const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
     const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
@@ -189,14 +209,21 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     needsOwnKey: Boolean(ownKey || REGISTRAR_URL),
     /** Whether the storage of released files is known: a team elsewhere has no folder of the storefront. */
     namesAssets: Boolean(named.ASSETS_STORAGE) || !REGISTRAR_URL,
-    platformKeys,
+    /** The public keys of the platform team. */
+    get platformKeys() {
+      return trust?.platformKeys() ?? ownKeys;
+    },
+    /** Follows the root document; null without one. */
+    trust,
+    /** The root documents after the first one. */
+    roots,
     registrar,
     /** Address of the registrar; null if this machine is the registrar. */
     registrarUrl: REGISTRAR_URL ?? null,
     keyOf,
     platformKey: platformKey ?? null,
     /** Returns the private key that signs commands: that of KEY_FILE or KEY, or else a demonstration key. */
-    signer(as?: string): KeyObject {
+    signer(as?: string): SigningKey {
       if (as === undefined || !ownKey) return keyOf(as ?? platformTeam);
       const setting = KEY ? 'KEY' : `KEY_FILE=${KEY_FILE}`;
       throw new UserError(`--as cannot be combined with a key of your own: remove --as, or ${setting}.`);
@@ -209,13 +236,13 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
      * @param manifest - the signed text of its manifest.
      * @throws {UserError} if the registrar would refuse it.
      */
-    async checkRegistration(command: Command, manifest: string, key: KeyObject): Promise<void> {
+    async checkRegistration(command: Command, manifest: string, key: SigningKey): Promise<void> {
       const signed = signCommand(command, key);
       if (REGISTRAR_URL) return sendPublicationCheck(REGISTRAR_URL, signed, manifest);
       await checkPublication(registrar(), signed, manifest);
     },
     /** Signs a command and applies it. @throws {UserError} if it is refused. */
-    async requestChange(command: Command, key: KeyObject): Promise<Change | null> {
+    async requestChange(command: Command, key: SigningKey): Promise<Change | null> {
       const signed = signCommand(command, key);
       if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);
       return (await applySigned(registrar(), signed)).change;

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { currentRelease } from '@ticket-storefront/format';
 import { builtAgainst } from '@ticket-storefront/format/parts';
 import { loadRegistry, type OperatorApi } from '@ticket-storefront/registry';
-import { platformKeysOf, type Registrar } from '@ticket-storefront/registry/registrar';
+import { platformKeysOf, type Registrar, registryKeysOf } from '@ticket-storefront/registry/registrar';
 import { sourceLines } from '@ticket-storefront/releases';
 import { createReadCache, UserError } from '@ticket-storefront/server';
 import { StorageError } from '@ticket-storefront/storage';
@@ -69,7 +69,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
   const { sourceMaps } = registrar;
   const { storage } = registrar;
   const now = registrar.now ?? (() => new Date());
-  const platformKeys = platformKeysOf(registrar);
+  const platformKeys = () => platformKeysOf(registrar);
   const sessions = createSessions({ platformKeys, now });
   const read = createApiReader(api);
   const stacks = createReadCache<string>({ max: maxStacks });
@@ -78,7 +78,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
       ? stacks.get(stack, () => sourceLines(stack, sourceMaps)).catch(() => stack)
       : Promise.resolve(stack);
 
-  const loadCurrent = async () => (await loadRegistry(storage, platformKeys)).registry;
+  const loadCurrent = async () => (await loadRegistry(storage, registryKeysOf(registrar))).registry;
 
   /** Answers with a page for the person of a session, or with the page to sign in. */
   const respond =
@@ -98,7 +98,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
         ...signedIn,
         registry,
         contractVersion: (shell && builtAgainst(shell.contract)) ?? registrar.contractVersion,
-        platformKeys,
+        platformKeys: platformKeys(),
         now: now(),
         read,
         seesSales: signedIn.actor.team === null || salesTeams.includes(signedIn.actor.name),

@@ -47,7 +47,7 @@ function signedTextOf(pasted: string): string {
 }
 
 interface SessionOptions {
-  readonly platformKeys: readonly string[];
+  readonly platformKeys: () => readonly string[];
   readonly now: () => Date;
 }
 
@@ -75,7 +75,7 @@ export function createSessions({ platformKeys, now }: SessionOptions) {
      */
     open(registry: Registry, pasted: string, token: string | null): string {
       const at = now();
-      const { id, signed, key } = openSession(signedTextOf(pasted), knownKeys(registry, platformKeys), at);
+      const { id, signed, key } = openSession(signedTextOf(pasted), knownKeys(registry, platformKeys()), at);
       forgetExpired();
       const isOwn = ({ link }: Session) => link === id;
       if (links.has(id)) {
@@ -100,9 +100,9 @@ export function createSessions({ platformKeys, now }: SessionOptions) {
       if (!session) return null;
       const { key, opened } = session;
       if (now().getTime() - opened.getTime() > sessionMs) session.ended ??= expired;
-      if (!knownKeys(registry, platformKeys).includes(key)) session.ended ??= hasLeft;
+      if (!knownKeys(registry, platformKeys()).includes(key)) session.ended ??= hasLeft;
       if (session.ended !== null) throw new UserError(session.ended);
-      return { actor: actorOf(registry, key, platformKeys), key, opened };
+      return { actor: actorOf(registry, key, platformKeys()), key, opened };
     },
     end(token: string | null): void {
       if (token !== null) sessions.delete(hashOf(token));

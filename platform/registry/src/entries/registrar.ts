@@ -1,5 +1,6 @@
 /** The commands of the registry, and the teams that may use them. */
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
+export { signApproval } from '../approvals';
 export { auditPath, auditProblem, readChanges } from '../audit';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
 export {
@@ -14,6 +15,7 @@ export {
   signSession,
 } from '../command';
 export { requireContract, requireScript, requireSlot } from '../part-rules';
+export { recoverRegistry } from '../recover';
 export {
   applySigned,
   changeRegistry,
@@ -21,6 +23,7 @@ export {
   defaultValidityMs,
   platformKeysOf,
   type Registrar,
+  registryKeysOf,
 } from '../registrar';
 export { canariesOf, newestOf } from '../release-rules';
 export { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from '../roles';

@@ -17,7 +17,7 @@ const settings = readSettings(process.env);
 const assets = openStorage(settings.ASSETS_STORAGE);
 
 async function manifestOf(version: string) {
-  const bundle = await findRelease(assets, 'shell', version, settings.PLATFORM_KEYS);
+  const bundle = await findRelease(assets, 'shell', version, settings.PLATFORM_KEYS ?? []);
   if (!bundle) throw new UserError(`The bundle ${version} is not there: remove the benchmark's data folder.`);
   return bundle.manifest;
 }

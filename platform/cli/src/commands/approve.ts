@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkBuild, describeProblem, noBrowser, openBrowser, passedResult } from '@ticket-storefront/check';
+import { type RegistryRelease, releasesOf } from '@ticket-storefront/format';
+import { isSlotName } from '@ticket-storefront/format/parts';
+import { signApproval } from '@ticket-storefront/registry/registrar';
+import { withTemporaryFolder } from '@ticket-storefront/releases';
+import { checkRelease, createManifestReader } from '@ticket-storefront/releases/manifest';
+import { UserError } from '@ticket-storefront/server';
+import type { CliSettings } from '../program/cli-settings';
+import { addChange, type ChangeOptions, type CommandLine, change, progress } from '../program/command-line';
+import { FailureWithFacts } from '../program/output';
+
+type Checked = Pick<CliSettings, 'shop' | 'chromePath' | 'assets'>;
+
+/**
+ * Checks the released bytes on this machine: their hashes, and those of a part with a slot in a browser.
+ * @returns the passed checks.
+ * @throws {UserError} if one fails, or without a browser.
+ */
+async function checkReleased(
+  { shop, chromePath, assets }: Checked,
+  part: string,
+  release: RegistryRelease,
+): Promise<readonly string[]> {
+  const { version } = release;
+  const { problems } = await checkRelease(assets, { part, version, manifest: release.manifest });
+  if (problems.length > 0) throw new UserError(problems.join('\n'));
+  const manifest = await createManifestReader(assets)(part, release);
+  const { slot } = manifest;
+  if (!isSlotName(slot)) return ['bytes'];
+  const browser = await openBrowser(chromePath);
+  if (!browser)
+    throw new UserError(
+      `${noBrowser} Approve ${part} ${version} on a machine with a browser, or with --unchecked.`,
+    );
+  try {
+    return await withTemporaryFolder('storefront-approve-', async (output) => {
+      for (const { path } of manifest.files) {
+        const file = join(output, path);
+        await mkdir(dirname(file), { recursive: true });
+        const stored = await assets.read(`${part}/${version}/${path}`);
+        await writeFile(file, stored?.content ?? '');
+      }
+      const { problems, paid } = await checkBuild(shop, browser, { output, manifest, slot }, null);
+      if (problems.length === 0) return ['bytes', ...passedResult(slot, paid).passed];
+      const facts = { part, version, slot, problems };
+      throw new FailureWithFacts(`${part} ${version} is not approved`, problems.map(describeProblem), facts);
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface ApproveOptions extends ChangeOptions {
+  readonly unchecked?: boolean;
+}
+
+export const addApprove = (line: CommandLine) =>
+  addChange(
+    line,
+    'approve <part> <version>',
+    'approve a release for checkouts: for links of its own team, and with enough people for all visits',
+  )
+    .option('--unchecked', 'sign without checking the released bytes on this machine')
+    .action(async (part: string, version: string, options: ApproveOptions) => {
+      const settings = line.settings();
+      const registry = await settings.readRegistry();
+      const release = releasesOf(registry, part).find((known) => known.version === version);
+      if (!settings.trust || !release) return change(line, { type: 'approve', part, version }, options);
+      if (!options.unchecked) progress(`Checking ${part} ${version} as released`);
+      const checks = options.unchecked ? null : await checkReleased(settings, part, release);
+      const { manifest } = release;
+      const approval = signApproval(
+        { part, version, manifest, checks: checks && [...checks], signed: new Date().toISOString() },
+        settings.signer(options.as),
+      );
+      await change(line, { type: 'approve', part, version, approval }, options);
+    });

@@ -33,7 +33,7 @@ test('writes a registry as a DSSE envelope, and reads it back', () => {
     payload: Buffer.from(JSON.stringify(registry)).toString('base64'),
     signatures: [{ keyid: trusted[0], sig: expect.any(String) }],
   });
-  expect(openRegistry(text, trusted)).toEqual({ ok: true, registry, text });
+  expect(openRegistry(text, trusted)).toEqual({ ok: true, registry, text, key: trusted[0] });
 });
 
 test('refuses a registry with any changed byte', () => {

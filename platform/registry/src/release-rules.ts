@@ -9,11 +9,11 @@ import {
   type ReleaseState,
   releasesOf,
 } from '@ticket-storefront/format';
-import { UserError } from '@ticket-storefront/server';
+import { formatList, UserError } from '@ticket-storefront/server';
 import { openApproval } from './approvals';
 import type { CommandOf } from './command';
 import { requireContract, requireScript, requireSlot, type ShopContract } from './part-rules';
-import { describeSigners, type PlatformRoot } from './root';
+import type { PlatformRoot } from './root';
 
 type StateName = ReleaseState['name'];
 
@@ -245,7 +245,7 @@ function approvalsWith(
   const opened = openApproval(text, root);
   if (!opened) {
     throw new UserError(
-      `Only ${describeSigners({ ...root.checkouts, threshold: 1 })} may approve releases: use the key of that person.`,
+      `Only ${formatList(root.checkouts.persons)} may approve releases: use the key of that person.`,
     );
   }
   const { approval, person } = opened;

@@ -1,5 +1,5 @@
 import { publicKey } from '@ticket-storefront/format';
-import { UserError } from '@ticket-storefront/server';
+import { formatList, UserError } from '@ticket-storefront/server';
 import { publicKeyOf, type SigningKey, signBytes } from '@ticket-storefront/signing';
 import { type Key, Metadata, MetadataKind, Root, Signature } from '@tufjs/models';
 import * as v from 'valibot';
@@ -164,11 +164,9 @@ export function signRoot(text: string, key: SigningKey): string {
   return JSON.stringify(metadata.toJSON());
 }
 
-/** Names of people, for sentences: "two of Ada, Ben and Cy". */
+/** "2 of Ada, Ben and Cy", for sentences. */
 export function describeSigners({ persons, threshold }: RootDescription['root']): string {
-  const names =
-    persons.length > 1 ? `${persons.slice(0, -1).join(', ')} and ${persons.at(-1)}` : (persons[0] ?? '');
-  return threshold === persons.length ? names : `${threshold} of ${names}`;
+  return threshold === persons.length ? formatList(persons) : `${threshold} of ${formatList(persons)}`;
 }
 
 const isSignedBy = (signer: Metadata<Root>, signed: Metadata<Root>): boolean => {

@@ -19,6 +19,7 @@ const chooseKey = (version: string, pem: string) => `void (async () => {
   const files = new DataTransfer();
   files.items.add(new File([${JSON.stringify(pem)}], 'key.pem'));
   action.querySelector('[type=file]').files = files.files;
+  action.querySelector('[autocomplete=email]').value = 'ada@example.com';
 })()`;
 
 for (const { name, open } of installedBrowsers) {

@@ -86,6 +86,7 @@ test('a team opens the console by a link, promotes by its key in the browser, an
     await row.getByText('Promote', { exact: true }).click();
     await row.getByLabel('Percent of new visits').fill('15');
     await expect(row.getByText(`npx storefront promote ${part} ${version} --percent 15`)).toBeVisible();
+    await row.getByLabel('Your name').fill('ada@example.com');
     await row.getByLabel('Key file').setInputFiles(keyFileOf(store.keys, 'event team'));
     await row.getByRole('button', { name: 'Sign and promote' }).click();
     await expect(row.getByRole('alert')).toHaveText(/This is not the key that signed you in/);
@@ -96,7 +97,11 @@ test('a team opens the console by a link, promotes by its key in the browser, an
     await expect(rowOf(page, version)).toContainText('canary, 15 %');
     await expect(page.getByRole('article', { name: version })).toContainText('15 % of new visits');
     const { lastChange } = await readRegistry(store);
-    expect(lastChange).toMatchObject({ who: team, what: `promote ${part} ${version}` });
+    expect(lastChange).toMatchObject({
+      who: team,
+      by: { person: 'ada@example.com' },
+      what: `promote ${part} ${version}`,
+    });
   });
 
   await test.step('the kept key signs by its passphrase, and the registrar refuses what a team may not', async () => {

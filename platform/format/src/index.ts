@@ -1,6 +1,14 @@
 /** The formats of registry and releases, and the choice of the release for a visit. */
 
 export {
+  type Author,
+  authorSchema,
+  describeSender,
+  isAuthor,
+  registrarAuthor,
+  shortCommit,
+} from './author';
+export {
   attentionPath,
   type Matter,
   matterSchema,

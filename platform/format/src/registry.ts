@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Author, authorSchema, isAuthor } from './author';
 import { processorSchema } from './processor';
 import { publicKey } from './public-key';
 
@@ -56,6 +57,8 @@ export interface RegistryRelease {
   readonly owner: string;
   readonly published: string;
   readonly state: ReleaseState;
+  /** Who moved it to its state; registrars before 1.1 write none. */
+  readonly by?: Author;
 }
 
 /** Checks only length and prefix: checking each letter of 10,000 hashes would delay a visitor. */
@@ -100,6 +103,7 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
       (Array.isArray(release.approvals) && release.approvals.every(isText))) &&
     isText(release.owner) &&
     isText(release.published) &&
+    (release.by === undefined || isAuthor(release.by)) &&
     isReleaseState(release.state)
   );
 }
@@ -162,7 +166,10 @@ export const changeSchema = v.object({
   counter: v.number(),
   /** Id of the signed command, which is applied only once. */
   id: v.string(),
+  /** The team that signed the command. */
   who: v.string(),
+  /** The person behind it, with commit and run; registrars before 1.1 write none. */
+  by: v.optional(authorSchema),
   what: v.string(),
   when: v.string(),
   from: v.string(),

@@ -17,6 +17,7 @@ import { failingCanary, stopCanaries } from './failing-canaries';
 const platformKey = readPrivateKey(createPrivateKeyText());
 const teamKey = readPrivateKey(createPrivateKeyText());
 const part = 'remote-cart';
+const ada = { person: 'ada@example.com', commit: '3f9a12c4' };
 
 const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +43,7 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
   ] as const) {
     const manifest = await uploadSmallRelease(assets, { part, version, key: teamKey });
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
-    await changeRegistry(registrar, promotion(part, version, percent), platformKey);
+    await changeRegistry(registrar, promotion(part, version, percent), platformKey, ada);
   }
   const contract = '^1.0.0';
   const health = [
@@ -62,6 +63,8 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
       release: '1.1.0',
       owner: 'event team',
       reason,
+      by: { person: 'registrar' },
+      promotedBy: ada,
       rolledBackTo: '1.0.0',
       stopped: expect.any(String),
     },
@@ -77,7 +80,7 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
     .split('\n');
   expect(lines.filter((line) => line.includes('rollback'))).toHaveLength(1);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-    who: 'platform team',
+    by: { person: 'registrar' },
     what: `rollback remote-cart 1.1.0: ${reason}`,
   });
 });

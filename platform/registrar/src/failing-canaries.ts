@@ -1,4 +1,10 @@
-import type { ReleaseHealth, UnhealthyRelease } from '@ticket-storefront/format';
+import {
+  type Author,
+  type ReleaseHealth,
+  registrarAuthor,
+  releasesOf,
+  type UnhealthyRelease,
+} from '@ticket-storefront/format';
 import {
   describePayments,
   type HealthPollOptions,
@@ -49,6 +55,9 @@ interface StoppedCanary {
   readonly release: string;
   readonly owner: string;
   readonly reason: string;
+  readonly by: Author;
+  /** Who gave it to visitors; null if its registry does not name that. */
+  readonly promotedBy: Author | null;
   /** The release of the part that new visits get instead. */
   readonly rolledBackTo: string | null;
   readonly stopped: string;
@@ -62,6 +71,8 @@ export async function stopCanaries(
   const stopped: StoppedCanary[] = [];
   for (const { part, release, reason } of canaries) {
     const command = { type: 'rollback', part, version: release, reason } as const;
+    const { registry } = await loadRegistry(registrar.storage, platformKeysOf(registrar));
+    const canary = releasesOf(registry, part).find(({ version }) => version === release);
     const next = await changeRegistry(registrar, command, registrar.platformKey);
     stopped.push({
       type: 'canary.stopped',
@@ -69,6 +80,8 @@ export async function stopCanaries(
       release,
       owner: ownerOf(next, part, platformKeysOf(registrar)).name,
       reason,
+      by: registrarAuthor,
+      promotedBy: canary?.by ?? null,
       rolledBackTo: newestOf(next, part) ?? null,
       stopped: next.lastChange?.when ?? new Date().toISOString(),
     });

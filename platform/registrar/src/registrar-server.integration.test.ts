@@ -23,6 +23,9 @@ const serve = (registry: Storage) =>
     platformKey,
     contractVersion: '1.0.0',
   });
+const sign = (command: Command, key: typeof platformKey) =>
+  signCommand(command, key, new Date(), { person: 'ada@example.com' });
+
 const server = serve(storage);
 let address = '';
 beforeAll(async () => {
@@ -36,14 +39,14 @@ afterAll(async () => {
 test("applies the signed command of a team without the platform's key, and returns the change", async () => {
   expect((await fetchRegistry(address, platformKeys)).counter).toBe(0);
   const team: Command = { type: 'team', name: 'MX team', keys: [], parts: [], share: 25 };
-  await sendCommand(address, signCommand(team, platformKey));
-  const done = await sendCommand(address, signCommand({ type: 'freeze' }, platformKey));
+  await sendCommand(address, sign(team, platformKey));
+  const done = await sendCommand(address, sign({ type: 'freeze' }, platformKey));
   expect(done).toMatchObject({ counter: 2, who: 'platform team', from: 'open', to: 'frozen' });
   expect((await fetchRegistry(address, platformKeys)).frozen).toBe(true);
 });
 
 test("a refusal reaches the team with the registrar's message", async () => {
-  await expect(sendCommand(address, signCommand({ type: 'unfreeze' }, stranger))).rejects.toThrow(
+  await expect(sendCommand(address, sign({ type: 'unfreeze' }, stranger))).rejects.toThrow(
     'The command is signed with an unknown key: ask the platform team to add your key',
   );
   await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
@@ -52,14 +55,14 @@ test("a refusal reaches the team with the registrar's message", async () => {
 test('checks a publication without applying it, and reports why it would be refused', async () => {
   const publish: Command = { type: 'publish', part: 'remote-cart', version: '1.0.0', manifest: 'none' };
   const { counter } = await fetchRegistry(address, platformKeys);
-  await expect(sendPublicationCheck(address, signCommand(publish, stranger), '{}')).rejects.toThrow(
+  await expect(sendPublicationCheck(address, sign(publish, stranger), '{}')).rejects.toThrow(
     'The command is signed with an unknown key',
   );
-  await expect(sendPublicationCheck(address, signCommand(publish, platformKey), '{}')).rejects.toThrow(
+  await expect(sendPublicationCheck(address, sign(publish, platformKey), '{}')).rejects.toThrow(
     'Releases are frozen',
   );
   await expect(
-    sendPublicationCheck(address, signCommand({ type: 'unfreeze' }, platformKey), ''),
+    sendPublicationCheck(address, sign({ type: 'unfreeze' }, platformKey), ''),
   ).resolves.toBeUndefined();
   expect(await fetchRegistry(address, platformKeys)).toMatchObject({ counter, frozen: true });
 });
@@ -115,9 +118,7 @@ test('reports a failing storage with its remedy, and changes nothing', async () 
   });
   const before = await storage.read('registry.json');
   const at = await full.listen({ port: 0, host: '127.0.0.1' });
-  await expect(sendCommand(at, signCommand({ type: 'renew' }, platformKey))).rejects.toThrow(
-    'The disk is full',
-  );
+  await expect(sendCommand(at, sign({ type: 'renew' }, platformKey))).rejects.toThrow('The disk is full');
   await full.close();
   expect(await storage.read('registry.json')).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Registry } from '@ticket-storefront/format';
+import { type Author, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
 import {
@@ -32,6 +32,7 @@ export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf
 /** The origin of a change. */
 export interface Origin extends ShopContract {
   readonly who: string;
+  readonly by?: Author;
   readonly id: string;
   /** SHA-256 of the audit file so far. */
   readonly before: string;
@@ -72,6 +73,20 @@ function change(registry: Registry, command: CheckedCommand, shop: Origin, now: 
   }
 }
 
+/** Names the author in each release that a command has moved, for `status`. */
+function nameAuthor(before: Registry, after: Registry, by: Author | undefined): Registry {
+  if (!by) return after;
+  const moved = Object.entries(after.releases).map(([part, releases]) => {
+    if (releases === before.releases[part]) return [part, releases] as const;
+    const states = new Map(
+      releasesOf(before, part).map(({ version, state }) => [version, JSON.stringify(state)]),
+    );
+    const isMoved = ({ version, state }: RegistryRelease) => states.get(version) !== JSON.stringify(state);
+    return [part, releases.map((release) => (isMoved(release) ? { ...release, by } : release))] as const;
+  });
+  return { ...after, releases: Object.fromEntries(moved) };
+}
+
 function summary(command: Command): string {
   const words = [
     command.type,
@@ -95,11 +110,12 @@ export function applyCommand(
   origin: Origin,
   now: Date,
 ): Registry {
-  const { who, id, before, validityMs } = origin;
+  const { who, by, id, before, validityMs } = origin;
   if (!['publish', 'team', 'slot', 'processor'].includes(command.type)) requireExistingRegistry(registry);
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
-  const changed = { ...change(registry, command, origin, now), counter, expires };
+  const next = nameAuthor(registry, change(registry, command, origin, now), by);
+  const changed = { ...next, counter, expires };
   if (command.type === 'promote' || command.type === 'rollback')
     requireCompatibleParts(registry, changed, command.part);
   const states = { from: subjectOf(registry, command), to: subjectOf(changed, command) };
@@ -109,6 +125,7 @@ export function applyCommand(
       counter,
       id,
       who,
+      ...(by ? { by } : {}),
       what: summary(command),
       when: now.toISOString(),
       from: describeSubject(states.from),

@@ -57,6 +57,27 @@ test.each([
   expect(() => open(command)).toThrow(message);
 });
 
+test.each([
+  ['an empty person', { person: ' ' }, 'set RELEASE_PERSON to your name or e-mail address'],
+  ['a person with a line break', { person: 'ada\nroot' }, '1 to 100 printable letters'],
+  ['a person with 101 letters', { person: 'a'.repeat(101) }, '1 to 100 printable letters'],
+  ['a person like the registrar', { person: 'Registrar' }, 'is the registrar itself'],
+  ['a branch as its commit', { person: 'ada', commit: 'main' }, 'A commit has 7 to 64 hexadecimal digits'],
+  [
+    'a run that is a script',
+    { person: 'ada', run: 'javascript:alert(1)' },
+    'begins with https:// or http://',
+  ],
+  [
+    'a run with a space',
+    { person: 'ada', run: 'https://ci.example.com/ 1' },
+    'begins with https:// or http://',
+  ],
+])('refuses %s in one sentence', (_name, by, message) => {
+  const text = signCommand({ type: 'freeze' }, key, new Date(), by);
+  expect(() => openCommand(text, [publicKeyOf(key)], new Date())).toThrow(message);
+});
+
 test('refuses a command with an impossible time', () => {
   const order = { id: randomUUID(), signed: '2020-01-01T10:00:00+01', command: promote };
   const text = signDocument('command', order, key);

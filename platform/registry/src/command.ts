@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { processorSchema, teamSchema } from '@ticket-storefront/format';
+import { type Author, processorSchema, teamSchema } from '@ticket-storefront/format';
 import {
   checkoutSlot,
   isPartName,
@@ -10,6 +10,7 @@ import {
 import { UserError } from '@ticket-storefront/server';
 import { openDocument, type SigningKey, signDocument } from '@ticket-storefront/signing';
 import * as v from 'valibot';
+import { sentAuthorSchema } from './author';
 
 /** A name that follows a rule. @param explain - continues the quoted name. */
 const named = (isValid: (name: string) => boolean, explain: string) =>
@@ -149,12 +150,14 @@ const signedCommandSchema = v.object({
   /** Identifies this command, so that it is applied only once, even if somebody sends it again. */
   id: v.pipe(v.string(), v.uuid()),
   signed: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+  /** The command line and the console always send it; what the registrar does by itself has none. */
+  by: v.optional(sentAuthorSchema),
   command: commandSchema,
 });
 
-/** Signs a command. The text is valid for five minutes. */
-export function signCommand(command: Command, key: SigningKey, now = new Date()): string {
-  return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
+/** Signs a command. The text is valid for five minutes. @param by - who sends it; a registrar refuses a command without */
+export function signCommand(command: Command, key: SigningKey, now = new Date(), by?: Author): string {
+  return signDocument('command', { id: randomUUID(), signed: now.toISOString(), by, command }, key);
 }
 
 /** What a team sends to the registrar. */
@@ -186,16 +189,16 @@ export function openCommand(text: string, keys: readonly string[], now: Date) {
   const parsed = v.safeParse(signedCommandSchema, opened.document);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    if (issue.kind === 'validation' && v.getDotPath(issue)?.startsWith('command.')) {
+    if (issue.kind === 'validation' && /^(command|by)\./.test(v.getDotPath(issue) ?? '')) {
       throw new UserError(issue.message);
     }
     throw new UserError(
       `The command is invalid (${v.getDotPath(issue)}): use the same version of \`storefront\` as the registrar.`,
     );
   }
-  const { id, signed, command } = parsed.output;
+  const { id, signed, by, command } = parsed.output;
   requireRecent('command', signed, now);
-  return { id, command, key: opened.key };
+  return { id, by, command, key: opened.key };
 }
 
 const signedQuerySchema = v.object({

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passedResult } from '@ticket-storefront/check';
+import { registrarAuthor } from '@ticket-storefront/format';
 import { changePayload, type SmallRelease, uploadSmallRelease } from '@ticket-storefront/platform-testing';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage, type Storage, StorageError } from '@ticket-storefront/storage';
-import { auditPath } from './audit';
+import { auditPath, auditProblem } from './audit';
 import { type Command, signCommand } from './command';
 import {
   applySigned,
@@ -16,6 +17,8 @@ import {
   writeDiscoveryView,
 } from './registrar';
 import { loadRegistry, registryPath } from './registry-document';
+
+const by = { person: 'ada@example.com', commit: '3f9a12c4', run: 'https://ci.example.com/runs/7' };
 
 const newKey = () => readPrivateKey(createPrivateKeyText());
 const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), newKey()];
@@ -127,7 +130,7 @@ test('checks a publication before its upload by the rules of its registration, a
     const manifest = await uploadSmallRelease(elsewhere, { part, version, key: eventKey, ...release });
     const text = (await elsewhere.read(`${part}/${version}/release.json`))?.content.toString() ?? '';
     const command: Command = { type: 'publish', part, version, manifest };
-    return checkPublication(registrar, signCommand(command, key), text);
+    return checkPublication(registrar, signCommand(command, key, undefined, by), text);
   };
   await expect(check('1.1.0', eventKey)).resolves.toBeUndefined();
   await expect(check('1.0.0', eventKey)).rejects.toThrow('already exists');
@@ -213,11 +216,33 @@ test('neither signs nor stores an invalid registry', async () => {
   expect(await storage.read(registryPath)).toEqual(before);
 });
 
+test('names the person, commit and run in the audit file and beside the releases that a command moved', async () => {
+  const { registrar, storage, publication, audit } = await open('named');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  await changeRegistry(registrar, await publication('1.1.0'), eventKey);
+  const command = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 10 } as const;
+  const text = signCommand({ ...command, tenants: [], atOnce: false }, eventKey, undefined, by);
+  const { change } = await applySigned(registrar, text);
+  expect(change).toMatchObject({ who: 'event team', by });
+  expect((await audit()).at(-1)).toEqual(change);
+  const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
+  expect(registry.releases['remote-cart']?.map((release) => release.by)).toEqual([by, registrarAuthor]);
+  expect(await auditProblem(storage, registry)).toBeNull();
+});
+
+test('refuses a command that names no person', async () => {
+  const { registrar, audit } = await open('nameless');
+  const text = signCommand({ type: 'freeze' }, platformKey);
+  await expect(applySigned(registrar, text)).rejects.toThrow('install the newest `storefront`');
+  await expect(checkPublication(registrar, text, '')).rejects.toThrow('install the newest `storefront`');
+  expect(await audit()).toHaveLength(2);
+});
+
 test('refuses a replayed command', async () => {
   const { registrar, versions, publication, audit } = await open('overheard');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const promotion = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 25 } as const;
-  const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey);
+  const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey, undefined, by);
   await Promise.allSettled([applySigned(registrar, text), applySigned(registrar, text)]);
   expect((await audit()).filter(({ what }) => what === 'promote remote-cart 1.0.0')).toHaveLength(1);
   await expect(applySigned(registrar, text)).rejects.toThrow('was already applied');
@@ -288,7 +313,7 @@ test('reports an unconfirmed change as applied, also after another change', asyn
       return landed && path !== registryPath;
     },
   };
-  const text = signCommand({ type: 'freeze' }, platformKey);
+  const text = signCommand({ type: 'freeze' }, platformKey, undefined, by);
   const { change, registry } = await applySigned({ ...registrar, storage: overtaken }, text);
   expect(change).toMatchObject({ what: 'freeze', to: 'frozen' });
   expect(registry.lastChange?.what).toBe('renew');

@@ -1,10 +1,12 @@
 import {
+  type Author,
   type Change,
   heldReleaseLifetimeMs,
   percentOfNewVisits,
   type Registry,
   type RegistryRelease,
   type ReleaseState,
+  registrarAuthor,
 } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
@@ -12,6 +14,7 @@ import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@ticke
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { unapprovedReleases } from './approvals';
 import { findChange, hashOfAudit, writeAudit } from './audit';
+import { requireAuthor } from './author';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import type { ShopContract } from './part-rules';
@@ -159,7 +162,7 @@ async function check(
 async function registryAfter(
   registrar: Registrar,
   registry: Registry,
-  { id, command, key }: ReturnType<typeof openCommand>,
+  { id, by, command, key }: ReturnType<typeof openCommand> & { readonly by: Author },
   read: Parameters<typeof readCandidate>[4],
 ): Promise<Registry> {
   const { storage, contractVersion, validityMs = defaultValidityMs } = registrar;
@@ -168,7 +171,7 @@ async function registryAfter(
   const checked = await check(registrar, registry, command, actor, read);
   const before = await hashOfAudit(storage);
   const root = registrar.trust?.root() ?? null;
-  const origin = { who: actor.name, id, before, validityMs, contractVersion, root };
+  const origin = { who: actor.name, by, id, before, validityMs, contractVersion, root };
   const next = applyCommand(registry, checked, origin, read.now);
   requireApprovals(registrar, registry, next);
   return next;
@@ -183,7 +186,7 @@ export async function checkPublication(registrar: Registrar, text: string, manif
   const now = registrar.now?.() ?? new Date();
   await requireTrust(registrar);
   const { registry } = await loadRegistry(registrar.storage, registryKeysOf(registrar));
-  const opened = openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now);
+  const opened = requireAuthor(openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now));
   await registryAfter(registrar, registry, opened, { now, planned: Buffer.from(manifest) });
 }
 
@@ -195,12 +198,14 @@ function ignoreStorageFailure(error: unknown): void {
 /**
  * Applies a signed command under an optimistic lock: if another command changes the registry at the same time, this one is
  * applied to its result.
+ * @param ownAuthor - who sends a command of this process that names nobody
  * @returns the change, and the registry after it or after a later change.
  * @throws {UserError} if the command is refused. Then the registry is unchanged.
  */
 export async function applySigned(
   registrar: Registrar,
   text: string,
+  ownAuthor?: Author,
 ): Promise<{ readonly registry: Registry; readonly change: Change | null }> {
   const { storage, platformKey, now: clock = () => new Date() } = registrar;
   await requireTrust(registrar);
@@ -208,7 +213,10 @@ export async function applySigned(
     const now = clock();
     const { registry, stored } = await loadRegistry(storage, registryKeysOf(registrar));
     await writeAudit(storage, registry);
-    const opened = openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now);
+    const opened = requireAuthor(
+      openCommand(text, knownKeys(registry, platformKeysOf(registrar)), now),
+      ownAuthor,
+    );
     const change = await findChange(storage, opened.id);
     // The previous attempt may have succeeded, and only the storage's answer was lost.
     if (change && attempt > 0) return { registry, change };
@@ -226,11 +234,16 @@ export async function applySigned(
   throw new UserError('Others keep changing the registry: try again.');
 }
 
-/** Signs and applies a command on the registrar's machine. @returns the new registry. */
+/**
+ * Signs and applies a command on the registrar's machine.
+ * @param by - who does this; by default the registrar itself
+ * @returns the new registry.
+ */
 export async function changeRegistry(
   registrar: Registrar,
   command: Command,
   key: SigningKey,
+  by = registrarAuthor,
 ): Promise<Registry> {
-  return (await applySigned(registrar, signCommand(command, key, registrar.now?.()))).registry;
+  return (await applySigned(registrar, signCommand(command, key, registrar.now?.()), by)).registry;
 }

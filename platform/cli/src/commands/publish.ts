@@ -193,9 +193,9 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   const signer = isChecked ? key : platformKeyFor(publication, manifest);
   const signed = signRelease(prepared, key, check);
   const command: CommandOf<'publish'> = { type: 'publish', part, version, manifest: signed.integrity };
-  await settings.checkRegistration(command, signed.text, signer);
+  await settings.checkRegistration(command, signed.text, signer, folder);
   await upload(signed);
-  await settings.requestChange(command, signer);
+  await settings.requestChange(command, signer, folder);
   return { ...published, state: 'candidate' };
 }
 

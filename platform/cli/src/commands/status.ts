@@ -1,9 +1,11 @@
 import {
+  type Author,
   findUnhealthy,
   nameRelease,
   type PaymentCounts,
   type Registry,
   type ReleaseHealth,
+  shortCommit,
 } from '@ticket-storefront/format';
 import {
   describePayments,
@@ -14,6 +16,7 @@ import {
 } from '@ticket-storefront/registry';
 import { describeShare, listReleases } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
+import { authorAnswer } from '../program/answers';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 
@@ -85,6 +88,10 @@ function whoGets(release: Listed): string {
   return release.keptOut ? `kept out (${share})` : share;
 }
 
+/** For example `ada@example.com, 3f9a12c4`; a dash for releases before persons were noted. */
+const describeAuthor = (by: Author | null): string =>
+  by ? [by.person, by.commit && shortCommit(by.commit)].filter(Boolean).join(', ') : '–';
+
 interface StatusOptions extends CommonOptions {
   readonly team?: string;
 }
@@ -115,6 +122,7 @@ export const addStatus = (line: CommandLine) =>
       }));
       const releases = listed.map(({ judged, ...release }) => ({
         ...release,
+        by: authorAnswer(release.by),
         payments: judged && paymentsOf(judged),
       }));
       const { counter, expires, frozen } = registry;
@@ -127,6 +135,7 @@ export const addStatus = (line: CommandLine) =>
         who: whoGets(release),
         since: release.since,
         owner: release.owner,
+        by: describeAuthor(release.by),
         reason: release.reason ?? release.paused ?? '',
         health: describeHealth(release.health),
         payments: describeJudged(release.judged),

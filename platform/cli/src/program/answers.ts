@@ -1,10 +1,30 @@
-import { countedFaultSchema, releaseShareSchema, subjectSchemas } from '@ticket-storefront/format';
+import {
+  type Author,
+  countedFaultSchema,
+  releaseShareSchema,
+  subjectSchemas,
+} from '@ticket-storefront/format';
 import * as v from 'valibot';
 
 /** An instant in ISO 8601. */
 const instant = v.pipe(v.string(), v.isoTimestamp());
 const names = v.pipe(v.array(v.string()), v.readonly());
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+
+/** Who sent a command; null from a registrar before 1.1. */
+const by = v.nullable(
+  v.object({
+    person: v.string(),
+    /** Null outside of a repository. */
+    commit: v.nullable(v.string()),
+    /** Address of the run of a CI; null outside of a CI. */
+    run: v.nullable(v.string()),
+  }),
+);
+
+/** An author with a null for each value that it lacks. */
+export const authorAnswer = (author: Author | null | undefined): v.InferOutput<typeof by> =>
+  author ? { person: author.person, commit: author.commit ?? null, run: author.run ?? null } : null;
 
 /** The answer of a command that changes the registry. The states are null from a registrar before 1.1. */
 const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>(
@@ -16,6 +36,7 @@ const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>
     /** Grows with every change of the registry. */
     counter: v.number(),
     who: v.string(),
+    by,
     when: instant,
     from: v.nullable(state),
     to: v.nullable(state),
@@ -164,6 +185,8 @@ export const answers = {
         ...releaseShareSchema.entries,
         since: instant,
         owner: v.string(),
+        /** Who moved it to its state; null before registrars noted that. */
+        by,
         reason: v.nullable(v.string()),
         /** Why no visit gets the part; null if it is not paused. */
         paused: v.nullable(v.string()),

@@ -53,6 +53,7 @@ import {
 } from '@ticket-storefront/signing';
 import { foldersOf, openStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
+import { findAuthor } from './author';
 import type { ShopPlugIn } from './shop-plug-in';
 
 /** Settings of the command line. */
@@ -82,6 +83,10 @@ export const commandLineFields = {
   KEY: optional(
     nonEmptyText,
     'the private key itself as PEM text, instead of `KEY_FILE`, for example from the secrets of a CI',
+  ),
+  RELEASE_PERSON: optional(
+    nonEmptyText,
+    'person beside each command in the audit file; by default the user of the CI, of git, or of this machine',
   ),
   PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
   REGISTRY_VALIDITY_HOURS: defaulted(
@@ -234,16 +239,26 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     /**
      * Makes the registrar check a release before its upload.
      * @param manifest - the signed text of its manifest.
+     * @param folder - of the part's sources
      * @throws {UserError} if the registrar would refuse it.
      */
-    async checkRegistration(command: Command, manifest: string, key: SigningKey): Promise<void> {
-      const signed = signCommand(command, key);
+    async checkRegistration(
+      command: Command,
+      manifest: string,
+      key: SigningKey,
+      folder: string,
+    ): Promise<void> {
+      const signed = signCommand(command, key, new Date(), findAuthor(environment, folder));
       if (REGISTRAR_URL) return sendPublicationCheck(REGISTRAR_URL, signed, manifest);
       await checkPublication(registrar(), signed, manifest);
     },
-    /** Signs a command and applies it. @throws {UserError} if it is refused. */
-    async requestChange(command: Command, key: SigningKey): Promise<Change | null> {
-      const signed = signCommand(command, key);
+    /**
+     * Signs a command and applies it.
+     * @param folder - of the sources whose commit is named beside it
+     * @throws {UserError} if it is refused.
+     */
+    async requestChange(command: Command, key: SigningKey, folder = '.'): Promise<Change | null> {
+      const signed = signCommand(command, key, new Date(), findAuthor(environment, folder));
       if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);
       return (await applySigned(registrar(), signed)).change;
     },

@@ -2,7 +2,7 @@ import type { Command as RegistryCommand } from '@ticket-storefront/registry/reg
 import { UserError } from '@ticket-storefront/server';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { type Answer, answers, type CommandName, type Findings, failures } from './answers';
+import { type Answer, answers, authorAnswer, type CommandName, type Findings, failures } from './answers';
 import type { CliSettings } from './cli-settings';
 import { asJson, printable } from './output';
 
@@ -75,7 +75,14 @@ export async function change(
   const name = command.type === 'publish' ? 'register' : command.type;
   const { from, to } = done?.states ?? { from: null, to: null };
   const version = 'version' in command ? (command.version ?? null) : null;
-  const value = v.parse(answers[name], { ...command, ...done, version, from, to });
+  const value = v.parse(answers[name], {
+    ...command,
+    ...done,
+    by: authorAnswer(done?.by),
+    version,
+    from,
+    to,
+  });
   answer(name, options, value, `${done?.what}: ${done?.from} → ${done?.to}`);
 }
 

@@ -84,6 +84,7 @@ export function runConsole() {
   const toBase64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
   const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const place = `console-key-${key}`;
+  const personPlace = 'console-person';
   const text = new TextEncoder();
   async function wrappingKey(passphrase, salt) {
     const { subtle } = crypto;
@@ -156,9 +157,9 @@ export function runConsole() {
   }
 
   /** Signs a command as `storefront` does: a DSSE envelope with one Ed25519 signature. */
-  async function sign(command, privateKey) {
+  async function sign(command, privateKey, person) {
     const payloadType = 'application/vnd.storefront.command+json';
-    const document_ = { id: crypto.randomUUID(), signed: new Date().toISOString(), command };
+    const document_ = { id: crypto.randomUUID(), signed: new Date().toISOString(), by: { person }, command };
     const payload = text.encode(JSON.stringify(document_));
     const head = text.encode(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `);
     const covered = new Uint8Array([...head, ...payload]);
@@ -181,6 +182,13 @@ export function runConsole() {
       autocomplete: isKept ? 'current-password' : 'new-password',
     });
     const file = make('input', { type: 'file', accept: '.pem' });
+    const person = make('input', {
+      autocomplete: 'email',
+      required: true,
+      maxLength: 100,
+      value: localStorage.getItem(personPlace) ?? '',
+    });
+    const byline = label('Your name or e-mail address, for the list of changes ', person);
     const block = make('div', { className: 'sign' });
     const answer = make('p', { className: 'answer' });
     answer.setAttribute('role', 'alert');
@@ -195,9 +203,10 @@ export function runConsole() {
         block.remove();
         addSigning(details);
       };
-      block.append(label('Passphrase of your key ', secret), button, forget, answer);
+      block.append(byline, label('Passphrase of your key ', secret), button, forget, answer);
     } else {
       block.append(
+        byline,
         label('Key file ', file),
         label('Passphrase (optional): this browser keeps the key, encrypted ', secret),
         button,
@@ -210,7 +219,9 @@ export function runConsole() {
       button.disabled = true;
       answer.textContent = '';
       try {
-        const signed = await sign(commandOf(form), await keyOf(form));
+        const name = person.value.trim();
+        const signed = await sign(commandOf(form), await keyOf(form), name);
+        localStorage.setItem(personPlace, name);
         const headers = { 'content-type': 'text/plain' };
         const response = await fetch('/commands', { method: 'POST', headers, body: signed });
         const { message, what, from, to } = await response.json();

@@ -1,4 +1,4 @@
-import type { Change } from '@ticket-storefront/format';
+import { type Author, type Change, describeSender, shortCommit } from '@ticket-storefront/format';
 import { readChanges } from '@ticket-storefront/registry/registrar';
 import type { Storage } from '@ticket-storefront/storage';
 import { type Html, html, section, time } from './html';
@@ -21,9 +21,17 @@ export const isVisibleChange =
     return general.includes(what) || (ofPart && parts.includes(part.replace(/:$/, '')));
   };
 
+/** The commit and the run of an author. */
+export const describeSources = (by: Author | undefined): Html | null =>
+  by?.commit || by?.run
+    ? html`<small>${by.commit ? html`commit <code>${shortCommit(by.commit)}</code> ` : null}${
+        by.run ? html`<a href="${by.run}" rel="noreferrer">run</a>` : null
+      }</small>`
+    : null;
+
 /** One line of the audit file. */
-export const describeChange = ({ who, what, when, from, to }: Change): Html =>
-  html`<li><p><b>${who}</b> ${what}</p><p class="states">${from} → ${to}</p>${time(when)}</li>`;
+export const describeChange = ({ who, by, what, when, from, to }: Change): Html =>
+  html`<li><p><b>${describeSender(who, by)}</b> ${what}</p><p class="states">${from} → ${to}</p>${time(when)}${describeSources(by)}</li>`;
 
 /** The audit file, the newest change first. @param before - a counter: shows older changes alone */
 export async function changesPage(view: View, storage: Storage, before: number | null): Promise<string> {

@@ -13,7 +13,7 @@ import type { Storage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { partActions, releaseActions } from './actions';
 import { canaryCard } from './canary';
-import { describeChange } from './changes-page';
+import { describeChange, describeSources } from './changes-page';
 import { aDayAgo, paymentsTable } from './checkouts-page';
 import { badge, count, type Html, html, section, table, time } from './html';
 import { page } from './layout';
@@ -115,7 +115,9 @@ export async function partPage(
       [
         html`<span class="version">${release.version}</span>`,
         describeState(release),
-        time(release.state.name === 'candidate' ? release.published : release.state.since),
+        html`${time(release.state.name === 'candidate' ? release.published : release.state.since)}${
+          release.by ? html`<small>${release.by.person}</small>` : null
+        }${describeSources(release.by)}`,
         healthBadge(healthOf(health, part, release.version), unhealthy.has(release.version)),
         html`${releaseActions(view, part, release)}`,
       ] as const,

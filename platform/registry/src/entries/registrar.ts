@@ -2,6 +2,7 @@
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
 export { signApproval } from '../approvals';
 export { auditPath, auditProblem, readChanges } from '../audit';
+export { sentAuthorSchema } from '../author';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
 export {
   type Command,

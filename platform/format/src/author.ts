@@ -1,5 +1,23 @@
 import * as v from 'valibot';
 
+const maxRunLetters = 500;
+
+/** A commit as a command or a provenance names it. */
+export const commitText = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{7,64}$/, 'A commit has 7 to 64 hexadecimal digits.'),
+);
+
+/** The http(s) address of a CI's run. Pages link to it. */
+export const runAddress = v.pipe(
+  v.string(),
+  v.maxLength(maxRunLetters, `The address of a run has at most ${maxRunLetters} letters.`),
+  v.check(
+    (text) => /^https?:\/\/[\x21-\x7e]+$/.test(text) && URL.canParse(text),
+    'The run of a CI is an address that begins with https:// or http://.',
+  ),
+);
+
 /** Who sent a command, and from which sources. */
 export const authorSchema = v.object({
   /** An account or an e-mail address; {@link registrarAuthor} for the registrar itself. */
@@ -15,12 +33,17 @@ export type Author = v.InferOutput<typeof authorSchema>;
 /** The author of what a registrar does by itself: it rolls failing canaries back, and renews the registry. */
 export const registrarAuthor: Author = { person: 'registrar' };
 
-/** Whether a value of a registry is an author, without the costs of a schema. */
-export function isAuthor(value: unknown): value is Author {
-  const { person, commit, run } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const isTextOrMissing = (field: unknown) => field === undefined || typeof field === 'string';
-  return typeof person === 'string' && isTextOrMissing(commit) && isTextOrMissing(run);
+const isTextOrMissing = (field: unknown) => field === undefined || typeof field === 'string';
+
+/** Whether a value of a registry names a commit and a run, without the costs of a schema. */
+export function isSources(value: unknown): value is Omit<Author, 'person'> {
+  const { commit, run } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return isTextOrMissing(commit) && isTextOrMissing(run);
 }
+
+/** Whether a value of a registry is an author, as {@link isSources}. */
+export const isAuthor = (value: unknown): value is Author =>
+  isSources(value) && typeof (value as Partial<Author>).person === 'string';
 
 /** The beginning of a commit, as people write it. */
 export const shortCommit = (commit: string): string => commit.slice(0, 8);

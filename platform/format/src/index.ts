@@ -3,9 +3,11 @@
 export {
   type Author,
   authorSchema,
+  commitText,
   describeSender,
   isAuthor,
   registrarAuthor,
+  runAddress,
   shortCommit,
 } from './author';
 export {
@@ -34,6 +36,7 @@ export {
 export { hostsOf, type ProcessorData, processorSchema } from './processor';
 export { publicKey } from './public-key';
 export {
+  type Built,
   type Change,
   changeSchema,
   heldReleaseLifetimeMs,

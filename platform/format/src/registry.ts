@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Author, authorSchema, isAuthor } from './author';
+import { type Author, authorSchema, isAuthor, isSources } from './author';
 import { processorSchema } from './processor';
 import { publicKey } from './public-key';
 
@@ -35,6 +35,12 @@ export type ReleaseState =
   /** Never served again. */
   | { readonly name: 'revoked'; readonly since: string };
 
+/** The commit of a release's sources, and the run of the CI that built them. */
+export interface Built extends Omit<Author, 'person'> {
+  /** Whether the sources had changes that are in no commit. */
+  readonly uncommittedChanges?: boolean;
+}
+
 /** One release of one part in the registry. */
 export interface RegistryRelease {
   readonly version: string;
@@ -53,6 +59,8 @@ export interface RegistryRelease {
   readonly approved?: string;
   /** Signed approvals of people whom the root document names. */
   readonly approvals?: readonly string[];
+  /** The sources of its files, as its provenance states them; missing in releases without one. */
+  readonly built?: Built;
   /** The owner of the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
@@ -104,6 +112,7 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
     isText(release.owner) &&
     isText(release.published) &&
     (release.by === undefined || isAuthor(release.by)) &&
+    (release.built === undefined || isSources(release.built)) &&
     isReleaseState(release.state)
   );
 }

@@ -1,9 +1,8 @@
-import { type Author, registrarAuthor } from '@ticket-storefront/format';
+import { type Author, commitText, registrarAuthor, runAddress } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
 
 const maxPersonLetters = 100;
-const maxRunLetters = 500;
 
 /** An author as commands name it. Each invalid value is explained in one sentence. */
 export const sentAuthorSchema = v.object({
@@ -19,19 +18,8 @@ export const sentAuthorSchema = v.object({
       `The person "${registrarAuthor.person}" is the registrar itself: set RELEASE_PERSON to your name or e-mail address.`,
     ),
   ),
-  commit: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/, 'A commit has 7 to 64 hexadecimal digits.')),
-  ),
-  run: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(maxRunLetters, `The address of a run has at most ${maxRunLetters} letters.`),
-      v.check(
-        (text) => /^https?:\/\/[\x21-\x7e]+$/.test(text) && URL.canParse(text),
-        'The run of a CI is an address that begins with https:// or http://.',
-      ),
-    ),
-  ),
+  commit: v.optional(commitText),
+  run: v.optional(runAddress),
 });
 
 /** Returns an opened command with its author. @throws {UserError} if it has none. */

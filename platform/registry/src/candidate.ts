@@ -2,6 +2,7 @@ import { checksOf } from '@ticket-storefront/check';
 import { isForNewVisits, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import { acceptsContract, builtAgainst, isSlotName } from '@ticket-storefront/format/parts';
 import {
+  builtFrom,
   checkManifest,
   checkRelease,
   createManifestReader,
@@ -192,7 +193,7 @@ export async function readCandidate(
   if (actor.team) requireCheck(manifest);
   await requireCompatibleWithLive(registry, assets, manifest);
   const { path, integrity } = mainScript(manifest);
-  const { contract, slot } = manifest;
+  const { contract, slot, provenance } = manifest;
   const release: RegistryRelease = {
     version,
     url: `${assetOrigin}/${part}/${version}/${path}`,
@@ -201,6 +202,7 @@ export async function readCandidate(
     contract,
     ...(slot === undefined ? {} : { slot }),
     ...(hasOnlyModules(manifest) ? { hasOnlyModules: true } : {}),
+    ...(provenance ? { built: builtFrom(provenance) } : {}),
     owner: owner.name,
     published: now.toISOString(),
     state: { name: 'candidate' },

@@ -43,6 +43,8 @@ export const listReleases = (registry: Registry) =>
         ...shareOf(release, releases),
         since: state.name === 'candidate' ? published : state.since,
         owner,
+        /** The sources of its files; null without a provenance. */
+        built: release.built ?? null,
         /** Who moved it to its state; null before registrars noted that. */
         by: release.by ?? null,
         /** Why no visit gets its part. */

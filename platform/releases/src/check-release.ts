@@ -4,6 +4,7 @@ import { releaseLimitBytes } from '@ticket-storefront/signing';
 import { type ReadableStorage, type Storage, TooLargeError } from '@ticket-storefront/storage';
 import pLimit from 'p-limit';
 import { styleProblem } from './check-style';
+import { provenanceProblem } from './provenance';
 import { exceededLimits } from './release-limits';
 import {
   integrityOf,
@@ -82,6 +83,8 @@ export function checkManifest(
   if (!read.ok) return refuse(`is ${read.reason}${read.remedy ? `: ${read.remedy}` : ''}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
     return refuse('belongs to another release.');
+  const unproven = provenanceProblem(read.manifest);
+  if (unproven) return refuse(unproven);
   const [exceeded] = ownerKeys ? exceededLimits(read.manifest) : [];
   if (exceeded) return refuse(`belongs to a release that is too large: ${exceeded}`);
   return { manifest: read.manifest };

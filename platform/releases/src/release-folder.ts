@@ -122,13 +122,14 @@ export async function prepareRelease(
   return { manifest, output, maps };
 }
 
-/** Signs the manifest of a build, with the result of its check if there is one. */
+/** Signs the manifest of a build, with the result of its check and its provenance if there are any. */
 export function signRelease(
   { manifest: described }: PreparedRelease,
   key: SigningKey,
   check: ReleaseManifest['check'] | null = null,
+  provenance: ReleaseManifest['provenance'] | null = null,
 ): Released & { readonly text: string } {
-  const manifest = check ? { ...described, check } : described;
+  const manifest = { ...described, ...(check ? { check } : {}), ...(provenance ? { provenance } : {}) };
   const text = signDocument('release', manifest, key);
   return { manifest, integrity: integrityOf(text), text };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newerFormat, openDocument, readSignedText } from '@ticket-storefront/signing';
 import * as v from 'valibot';
+import { provenanceSchema } from './provenance';
 
 const file = v.object({
   path: v.pipe(
@@ -66,6 +67,8 @@ const manifest = v.object({
       paid: v.optional(v.boolean()),
     }),
   ),
+  /** Where its files come from; missing in releases before command lines stated it. */
+  provenance: v.optional(provenanceSchema),
   /** Modules that a remote takes from the shell, with ranges, or that the shell shares, with versions. */
   shared: v.record(v.string(), v.string()),
   /** Messages that the part sends and receives on the cart bus. */

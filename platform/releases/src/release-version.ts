@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from './release-manifest';
 
 /** The bytes of a release and what the registry's rules need to know of it, whatever its version. */
-export type ReleaseContent = Omit<ReleaseManifest, 'version' | 'check'>;
+export type ReleaseContent = Omit<ReleaseManifest, 'version' | 'check' | 'provenance'>;
 
 const sortKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -10,7 +10,7 @@ const sortKeys = (_key: string, value: unknown) =>
     : value;
 
 /**
- * Hashes a release: its files, its entries, and its owner, slot, contract, shared packages and messages. Its check and what the
+ * Hashes a release: its files, its entries, and its owner, slot, contract, shared packages and messages. Its check, its provenance and what the
  * machine adds to its files do not count: source maps may contain paths, and compressed copies depend on the compressor.
  */
 function contentHash({ part, owner, slot, contract, shared, bus, entries, files }: ReleaseContent): string {

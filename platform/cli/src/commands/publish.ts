@@ -20,6 +20,7 @@ import {
   requireSlot,
 } from '@ticket-storefront/registry/registrar';
 import {
+  createProvenance,
   isSameRelease,
   type PreparedRelease,
   prepareFinished,
@@ -181,8 +182,9 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
     const storage = { assets, sourceMaps, isRegistered: () => isRegistered(settings, manifest) };
     await uploadPrepared(prepared, signed, storage);
   };
+  const provenance = createProvenance(manifest, settings.sourcesIn(folder), options.built !== undefined);
   if (options.unchecked) {
-    await upload(signRelease(prepared, key));
+    await upload(signRelease(prepared, key, null, provenance));
     return { ...published, state: 'uploaded' };
   }
   progress(`Checking ${part} ${version} in a browser …`);
@@ -191,7 +193,7 @@ async function publishPrepared(publication: Publication, prepared: PreparedRelea
   if (unpaid) progress(unpaid);
   const isChecked = check !== null || !isSlotName(manifest.slot);
   const signer = isChecked ? key : platformKeyFor(publication, manifest);
-  const signed = signRelease(prepared, key, check);
+  const signed = signRelease(prepared, key, check, provenance);
   const command: CommandOf<'publish'> = { type: 'publish', part, version, manifest: signed.integrity };
   await settings.checkRegistration(command, signed.text, signer, folder);
   await upload(signed);

@@ -1,5 +1,6 @@
 import {
   type Author,
+  type Built,
   findUnhealthy,
   nameRelease,
   type PaymentCounts,
@@ -16,7 +17,7 @@ import {
 } from '@ticket-storefront/registry';
 import { describeShare, listReleases } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
-import { authorAnswer } from '../program/answers';
+import { authorAnswer, builtAnswer } from '../program/answers';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 
@@ -92,6 +93,10 @@ function whoGets(release: Listed): string {
 const describeAuthor = (by: Author | null): string =>
   by ? [by.person, by.commit && shortCommit(by.commit)].filter(Boolean).join(', ') : '–';
 
+/** For example `3f9a12c4`, with a `+` if the sources had other changes too; a dash without a provenance. */
+const describeBuilt = (built: Built | null): string =>
+  built?.commit ? `${shortCommit(built.commit)}${built.uncommittedChanges ? '+' : ''}` : '–';
+
 interface StatusOptions extends CommonOptions {
   readonly team?: string;
 }
@@ -123,6 +128,7 @@ export const addStatus = (line: CommandLine) =>
       const releases = listed.map(({ judged, ...release }) => ({
         ...release,
         by: authorAnswer(release.by),
+        built: builtAnswer(release.built),
         payments: judged && paymentsOf(judged),
       }));
       const { counter, expires, frozen } = registry;
@@ -136,6 +142,7 @@ export const addStatus = (line: CommandLine) =>
         since: release.since,
         owner: release.owner,
         by: describeAuthor(release.by),
+        built: describeBuilt(release.built),
         reason: release.reason ?? release.paused ?? '',
         health: describeHealth(release.health),
         payments: describeJudged(release.judged),

@@ -24,7 +24,7 @@ export async function verify(
   const inAudit = audit && (await auditProblem(audit, registry));
   const problems: Answer<'verify'>['problems'][number][] = [];
   if (inAudit) problems.push({ part: null, version: null, message: inAudit });
-  const total = { releases: 0, revoked: 0, files: 0, bytes: 0, problems };
+  const total = { releases: 0, revoked: 0, files: 0, bytes: 0, provenances: 0, problems };
   for (const [part, releases] of Object.entries(registry.releases)) {
     for (const { version, manifest, state } of releases) {
       if (state.name === 'revoked') {
@@ -35,6 +35,7 @@ export async function verify(
       total.releases += 1;
       total.files += checked.files;
       total.bytes += checked.bytes;
+      total.provenances += checked.manifest?.provenance ? 1 : 0;
       problems.push(...checked.problems.map((message) => ({ part, version, message })));
     }
     progress(`Verified ${part}`);
@@ -48,10 +49,10 @@ export const addVerify = (line: CommandLine) =>
       const { assets, audit, readRegistry } = line.settings();
       const report = options.json ? () => undefined : progress;
       const result = await verify(await readRegistry(), { assets, audit }, report);
-      const { files, releases, revoked, bytes, problems } = result;
+      const { files, releases, revoked, bytes, provenances, problems } = result;
       if (problems.length === 0) {
         const skipped = revoked > 0 ? `; ${revoked} revoked releases skipped` : '';
-        const summary = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${skipped}.`;
+        const summary = `${files} files of ${releases} releases, ${bytes} bytes: all as registered, ${provenances} with provenance${skipped}.`;
         return answer('verify', options, result, summary);
       }
       const remedy = 'Revoke each of these releases, and publish it under another version.';

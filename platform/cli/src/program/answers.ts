@@ -1,5 +1,6 @@
 import {
   type Author,
+  type Built,
   countedFaultSchema,
   releaseShareSchema,
   subjectSchemas,
@@ -25,6 +26,25 @@ const by = v.nullable(
 /** An author with a null for each value that it lacks. */
 export const authorAnswer = (author: Author | null | undefined): v.InferOutput<typeof by> =>
   author ? { person: author.person, commit: author.commit ?? null, run: author.run ?? null } : null;
+
+/** The sources of a release; null without a provenance. */
+const built = v.nullable(
+  v.object({
+    /** Null outside of a repository. */
+    commit: v.nullable(v.string()),
+    /** Address of the run of the CI that built it; null outside of a CI. */
+    run: v.nullable(v.string()),
+    uncommittedChanges: v.boolean(),
+  }),
+);
+
+/** The sources of a release with a null for each value that they lack. */
+export const builtAnswer = (sources: Built | null): v.InferOutput<typeof built> =>
+  sources && {
+    commit: sources.commit ?? null,
+    run: sources.run ?? null,
+    uncommittedChanges: sources.uncommittedChanges ?? false,
+  };
 
 /** The answer of a command that changes the registry. The states are null from a registrar before 1.1. */
 const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>(
@@ -86,6 +106,8 @@ const verified = v.object({
   revoked: v.number(),
   files: v.number(),
   bytes: v.number(),
+  /** Number of releases whose manifest states where their files come from. */
+  provenances: v.number(),
   problems: list(
     v.object({
       /** The release with the problem; null for the audit file. */
@@ -185,6 +207,7 @@ export const answers = {
         ...releaseShareSchema.entries,
         since: instant,
         owner: v.string(),
+        built,
         /** Who moved it to its state; null before registrars noted that. */
         by,
         reason: v.nullable(v.string()),

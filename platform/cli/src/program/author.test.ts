@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findAuthor } from './author';
+import { findSources, repositoryAddress } from './build-sources';
 
 const outside = mkdtempSync(join(tmpdir(), 'author-'));
 const repository = mkdtempSync(join(tmpdir(), 'author-'));
@@ -54,4 +55,37 @@ test('RELEASE_PERSON comes first, and one sentence refuses an invalid value', ()
   expect(() => findAuthor({ RELEASE_PERSON: 'registrar' }, repository)).toThrow(
     'The person "registrar" is the registrar itself',
   );
+});
+
+test.each([
+  ['https://ada:token@github.com/mx/checkout.git', 'https://github.com/mx/checkout.git'],
+  ['git@github.com:mx/checkout.git', 'ssh://github.com/mx/checkout.git'],
+  ['ssh://git@host.example:2222/mx.git', 'ssh://host.example:2222/mx.git'],
+  ['/srv/git/checkout.git', undefined],
+  [undefined, undefined],
+])('names the repository %s without a password', (remote, address) => {
+  expect(repositoryAddress(remote)).toBe(address);
+});
+
+test('names the commit that a folder is built from, and whether it has other changes', () => {
+  git('remote', 'add', 'origin', 'https://ada:token@git.example.com/mx/checkout.git');
+  const sources = {
+    repository: 'https://git.example.com/mx/checkout.git',
+    commit,
+    uncommittedChanges: false,
+    builder: 'urn:ticket-storefront:builder:unknown',
+  };
+  expect(findSources({}, repository)).toEqual(sources);
+  writeFileSync(join(repository, 'later.ts'), '');
+  expect(findSources({}, repository)).toEqual({ ...sources, uncommittedChanges: true });
+  expect(findSources({}, outside)).toEqual({ builder: sources.builder });
+  const ci = {
+    GITHUB_ACTIONS: '1',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'mx/checkout',
+  };
+  expect(findSources({ ...ci, RUNNER_ENVIRONMENT: 'github-hosted' }, repository)).toMatchObject({
+    repository: 'https://github.com/mx/checkout',
+    builder: 'https://github.com/actions/runner/github-hosted',
+  });
 });

@@ -54,6 +54,7 @@ import {
 import { foldersOf, openStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { findAuthor } from './author';
+import { findSources } from './build-sources';
 import type { ShopPlugIn } from './shop-plug-in';
 
 /** Settings of the command line. */
@@ -233,6 +234,8 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
       const setting = KEY ? 'KEY' : `KEY_FILE=${KEY_FILE}`;
       throw new UserError(`--as cannot be combined with a key of your own: remove --as, or ${setting}.`);
     },
+    /** The sources in a folder and what builds them. @throws {UserError} naming an invalid value of the environment. */
+    sourcesIn: (folder: string) => findSources(environment, folder),
     readRegistryOrNone,
     /** Returns the current registry. @throws {UserError} if there is none yet. */
     readRegistry: async () => requireExistingRegistry(await readRegistryOrNone()),

@@ -21,8 +21,8 @@ export const isVisibleChange =
     return general.includes(what) || (ofPart && parts.includes(part.replace(/:$/, '')));
   };
 
-/** The commit and the run of an author. */
-export const describeSources = (by: Author | undefined): Html | null =>
+/** The commit and the run of an author or of a build. */
+export const describeSources = (by: Omit<Author, 'person'> | undefined): Html | null =>
   by?.commit || by?.run
     ? html`<small>${by.commit ? html`commit <code>${shortCommit(by.commit)}</code> ` : null}${
         by.run ? html`<a href="${by.run}" rel="noreferrer">run</a>` : null

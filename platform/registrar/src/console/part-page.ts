@@ -113,7 +113,7 @@ export async function partPage(
   const rows = listed.map(
     (release) =>
       [
-        html`<span class="version">${release.version}</span>`,
+        html`<span class="version">${release.version}</span>${describeSources(release.built)}`,
         describeState(release),
         html`${time(release.state.name === 'candidate' ? release.published : release.state.since)}${
           release.by ? html`<small>${release.by.person}</small>` : null

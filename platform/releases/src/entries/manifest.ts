@@ -1,5 +1,6 @@
 /** Reads and checks the manifests of releases. */
 export { checkManifest, checkRelease, createManifestReader } from '../check-release';
+export { builtFrom } from '../provenance';
 export {
   fitsIntoHeaders,
   maxHeaderBytes,

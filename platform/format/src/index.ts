@@ -10,6 +10,7 @@ export {
   runAddress,
   shortCommit,
 } from './author';
+export { describeFreeze, type Freeze, freezeSchema, isInEffect, isOver } from './freeze';
 export {
   attentionPath,
   type Matter,

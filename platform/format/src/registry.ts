@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Author, authorSchema, isAuthor, isSources } from './author';
+import { freezeSchema } from './freeze';
 import { processorSchema } from './processor';
 import { publicKey } from './public-key';
 
@@ -160,7 +161,11 @@ export const subjectSchemas = {
   }),
   slot: v.object({ part: v.nullable(v.string()) }),
   expiry: v.object({ expires: v.string() }),
-  freeze: v.object({ frozen: v.boolean() }),
+  /** `freezes` are those of parts or for a time; registrars before 1.1 write none. */
+  freeze: v.object({
+    frozen: v.boolean(),
+    freezes: v.optional(v.pipe(v.array(freezeSchema), v.readonly())),
+  }),
   /** Why a part is paused; null if it is not. */
   pause: v.object({ paused: v.nullable(v.string()) }),
   processor: v.object({ processor: v.nullable(processorSchema) }),
@@ -199,6 +204,8 @@ export const registrySchema = v.object({
   expires: v.pipe(v.string(), v.isoTimestamp()),
   /** Whether nothing new may reach visitors. */
   frozen: v.boolean(),
+  /** Times in which nothing is promoted, of one part or of all. */
+  freezes: v.optional(v.array(freezeSchema)),
   teams: v.record(v.string(), teamSchema),
   /** Remotes by slot. */
   slots: v.record(v.string(), v.string()),

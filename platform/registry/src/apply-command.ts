@@ -1,6 +1,7 @@
 import { type Author, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
+import { freeze, unfreeze } from './freezes';
 import {
   describeProcessor,
   fillSlot,
@@ -59,9 +60,9 @@ function change(registry: Registry, command: CheckedCommand, shop: Origin, now: 
     case 'resume':
       return resume(registry, command);
     case 'freeze':
-      return { ...registry, frozen: true };
+      return freeze(registry, command, now);
     case 'unfreeze':
-      return { ...registry, frozen: false };
+      return unfreeze(registry, command, now);
     case 'renew':
       return registry;
     case 'team':
@@ -95,6 +96,8 @@ function summary(command: Command): string {
     'version' in command && command.version,
     'name' in command && command.name,
     'atOnce' in command && command.atOnce && 'at once',
+    'begins' in command && command.begins && `from ${command.begins}`,
+    'ends' in command && command.ends && `until ${command.ends}`,
   ];
   const reason = 'reason' in command && command.reason ? `: ${command.reason}` : '';
   return words.filter(Boolean).join(' ') + reason;

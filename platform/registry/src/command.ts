@@ -30,6 +30,15 @@ const slot = named(isSlotName, 'is not a slot: use event, cart or checkout:<proc
 const remote = named(isRemoteName, 'cannot fill a slot: use a remote like remote-cart.');
 const version = v.string();
 
+/** In ISO 8601, as `Date` writes it. */
+const instant = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text,
+    'An instant is text like 2026-11-30T08:00:00.000Z.',
+  ),
+);
+
 /** In lower case and without a port. */
 const hostName = v.pipe(
   v.string(),
@@ -111,8 +120,15 @@ const commandSchema = v.variant('type', [
     ),
   }),
   v.object({ type: v.literal('resume'), part: remote }),
-  v.object({ type: v.literal('freeze') }),
-  v.object({ type: v.literal('unfreeze') }),
+  /** Without any field it stops publications too, and preview links; else the promotions of a part, or for a time. */
+  v.object({
+    type: v.literal('freeze'),
+    part: v.optional(part),
+    begins: v.optional(instant),
+    ends: v.optional(instant),
+  }),
+  /** Ends what is in effect, or removes the freeze with this beginning. */
+  v.object({ type: v.literal('unfreeze'), part: v.optional(part), begins: v.optional(instant) }),
   v.object({ type: v.literal('renew') }),
   v.object({
     type: v.literal('team'),

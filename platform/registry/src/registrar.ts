@@ -17,6 +17,7 @@ import { findChange, hashOfAudit, writeAudit } from './audit';
 import { requireAuthor } from './author';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
+import { requireNotFrozen } from './freezes';
 import type { ShopContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './roles';
@@ -168,6 +169,7 @@ async function registryAfter(
   const { storage, contractVersion, validityMs = defaultValidityMs } = registrar;
   const actor = actorOf(registry, key, platformKeysOf(registrar));
   requirePermission(actor, command, registry);
+  requireNotFrozen(registry, command, read.now);
   const checked = await check(registrar, registry, command, actor, read);
   const before = await hashOfAudit(storage);
   const root = registrar.trust?.root() ?? null;

@@ -93,7 +93,7 @@ export function subjectOf(registry: Registry, command: Command): Subject {
       return { paused: pauseReason(registry, command.part) };
     case 'freeze':
     case 'unfreeze':
-      return { frozen: registry.frozen };
+      return { frozen: registry.frozen, freezes: registry.freezes ?? [] };
   }
 }
 
@@ -111,6 +111,13 @@ function describeService(processor: ProcessorData | null): string {
   return `${label} at ${services.join(', ')} with ${keys.join(', ')}, browsers use ${hostsOf(processor).join(', ') || 'no other host'}`;
 }
 
+function describeFreezes({ frozen, freezes = [] }: Extract<Subject, { frozen: boolean }>): string {
+  const ofParts = freezes.map(({ part, begins, ends }) =>
+    [part ?? 'all parts', 'from', begins, ends !== null && `until ${ends}`].filter(Boolean).join(' '),
+  );
+  return [frozen ? 'frozen' : 'open', ...ofParts].join(', ');
+}
+
 /** Describes the state of what a command changes: `1.0.0, 1.1.0 for 10 %`. */
 export function describeSubject(subject: Subject): string {
   if ('releases' in subject) return subject.releases.map(describeRelease).join(', ') || 'nothing';
@@ -118,7 +125,7 @@ export function describeSubject(subject: Subject): string {
   if ('expires' in subject) return `valid until ${subject.expires}`;
   if ('paused' in subject) return subject.paused === null ? 'not paused' : `paused: ${subject.paused}`;
   if ('processor' in subject) return describeService(subject.processor);
-  if ('frozen' in subject) return subject.frozen ? 'frozen' : 'open';
+  if ('frozen' in subject) return describeFreezes(subject);
   if (!subject.team) return 'no team';
   const { keys, share, slots } = subject.team;
   const parts = subject.team.parts.map((part) => {

@@ -253,6 +253,7 @@ test('commands answer with --json in their documented shapes, from the publicati
     version,
     counter: 4,
     who: 'platform team',
+    by: expect.objectContaining({ person: expect.any(String), run: null }),
     when: expect.any(String),
     from: { releases: [share(version, 'candidate', 0)] },
     to: { releases: [current] },
@@ -272,7 +273,7 @@ test('commands answer with --json in their documented shapes, from the publicati
   });
   expect(await read('slot', 'cart')).toMatchObject({ slot: 'cart', from: { part }, to: { part: null } });
   expect(await read('freeze')).toMatchObject({ from: { frozen: false }, to: { frozen: true } });
-  expect((await read('verify')).problems).toEqual([]);
+  expect(await read('verify')).toMatchObject({ provenances: 2, problems: [] });
 
   await assets.create(`${part}/2.0.0/extra.js`, Buffer.from('steal()'));
   const changed = await platform('verify', '--json');

@@ -10,6 +10,7 @@ import {
   type CommandLine,
   type CommonOptions,
   change,
+  instantOf,
   port,
   share,
 } from '../program/command-line';
@@ -22,18 +23,34 @@ interface TeamOptions extends ChangeOptions {
   readonly share?: number;
 }
 
+interface FreezeOptions extends ChangeOptions {
+  readonly from?: string;
+  readonly until?: string;
+}
+
 /** The share of a new team, in percent. */
 const defaultShare = 10;
 
 /** Adds the commands for the whole registry. */
 export function addRegistryCommands(line: CommandLine) {
-  for (const [type, description] of [
-    ['freeze', 'stop all publications and promotions'],
-    ['unfreeze', 'allow publications and promotions again'],
-    ['renew', 'sign the registry again, with a later expiry'],
-  ] as const) {
-    addChange(line, type, description).action((options: ChangeOptions) => change(line, { type }, options));
-  }
+  addChange(
+    line,
+    'freeze [part]',
+    'stop all publications and promotions, or the promotions of a part or for a time',
+  )
+    .option('--from <instant>', 'when it begins, if not now', instantOf('--from'))
+    .option('--until <instant>', 'when it ends by itself', instantOf('--until'))
+    .action((part: string | undefined, { from, until, ...options }: FreezeOptions) =>
+      change(line, { type: 'freeze', part, begins: from, ends: until }, options),
+    );
+  addChange(line, 'unfreeze [part]', 'allow publications and promotions again, or the promotions of a part')
+    .option('--from <instant>', 'remove the freeze that begins then', instantOf('--from'))
+    .action((part: string | undefined, { from, ...options }: FreezeOptions) =>
+      change(line, { type: 'unfreeze', part, begins: from }, options),
+    );
+  addChange(line, 'renew', 'sign the registry again, with a later expiry').action((options: ChangeOptions) =>
+    change(line, { type: 'renew' }, options),
+  );
   addChange(line, 'team <name>', 'set the keys and parts of a team, and its share of visits')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
     .requiredOption(

@@ -1,7 +1,9 @@
 import {
   type Author,
   type Built,
+  describeFreeze,
   findUnhealthy,
+  isOver,
   nameRelease,
   type PaymentCounts,
   type Registry,
@@ -133,7 +135,10 @@ export const addStatus = (line: CommandLine) =>
       }));
       const { counter, expires, frozen } = registry;
       const expiry = Date.parse(expires) > Date.now() ? `valid until ${expires}` : `EXPIRED on ${expires}`;
-      const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
+      const now = new Date();
+      const freezes = (registry.freezes ?? []).filter((freeze) => !isOver(freeze, now));
+      const notes = freezes.map((freeze) => `, ${describeFreeze(freeze, now)}`).join('');
+      const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}${notes}`;
       const rows = listed.map((release) => ({
         part: release.part,
         slot: release.slot ?? '-',
@@ -147,5 +152,5 @@ export const addStatus = (line: CommandLine) =>
         health: describeHealth(release.health),
         payments: describeJudged(release.judged),
       }));
-      answer('status', options, { counter, expires, frozen, releases }, `${head}\n${asTable(rows)}`);
+      answer('status', options, { counter, expires, frozen, freezes, releases }, `${head}\n${asTable(rows)}`);
     });

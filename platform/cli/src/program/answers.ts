@@ -2,6 +2,7 @@ import {
   type Author,
   type Built,
   countedFaultSchema,
+  freezeSchema,
   releaseShareSchema,
   subjectSchemas,
 } from '@ticket-storefront/format';
@@ -179,8 +180,9 @@ export const answers = {
   approve: changeOf(release, subjectSchemas.part),
   pause: changeOf(part, subjectSchemas.pause),
   resume: changeOf(part, subjectSchemas.pause),
-  freeze: changeOf({}, subjectSchemas.freeze),
-  unfreeze: changeOf({}, subjectSchemas.freeze),
+  /** The part is null if the command named none. */
+  freeze: changeOf({ part: v.nullable(v.string()) }, subjectSchemas.freeze),
+  unfreeze: changeOf({ part: v.nullable(v.string()) }, subjectSchemas.freeze),
   renew: changeOf({}, subjectSchemas.expiry),
   team: changeOf({ name: v.string() }, subjectSchemas.team),
   slot: changeOf({ slot: v.string() }, subjectSchemas.slot),
@@ -200,6 +202,8 @@ export const answers = {
     counter: v.number(),
     expires: instant,
     frozen: v.boolean(),
+    /** Those of parts and for a time that have not ended. */
+    freezes: list(freezeSchema),
     releases: list(
       v.object({
         ...part,

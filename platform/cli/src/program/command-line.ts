@@ -75,9 +75,11 @@ export async function change(
   const name = command.type === 'publish' ? 'register' : command.type;
   const { from, to } = done?.states ?? { from: null, to: null };
   const version = 'version' in command ? (command.version ?? null) : null;
+  const part = ('part' in command && command.part) || null;
   const value = v.parse(answers[name], {
     ...command,
     ...done,
+    part,
     by: authorAnswer(done?.by),
     version,
     from,
@@ -104,3 +106,12 @@ export const port = optionWithin('--port', 0, 65_535, 'port');
 
 /** Reads the option for hours. */
 export const hoursUpTo = (max: number) => optionWithin('--hours', 1, max, 'whole number of hours');
+
+/** Reads an option with an instant, to ISO 8601 in UTC. @throws {UserError} if it is none, or lacks its zone. */
+export const instantOf = (option: string) => (text: string) => {
+  const at = new Date(text);
+  if (/T.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(at.getTime())) return at.toISOString();
+  throw new UserError(
+    `${option} cannot be ${JSON.stringify(text)}: use an instant with its zone, like 2026-11-30T08:00+01:00.`,
+  );
+};

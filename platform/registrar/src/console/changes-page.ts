@@ -17,8 +17,10 @@ export const isVisibleChange =
     if (actor.team === null) return true;
     const [type = '', part = ''] = what.split(' ');
     const ofPart = ['publish', 'promote', 'rollback', 'revoke', 'pause', 'resume'].includes(type);
+    // A freeze is of a part, or of all: then a time follows, or nothing.
+    if (general.includes(type)) return ['', 'from', 'until'].includes(part) || parts.includes(part);
     // A reason follows the name after a colon.
-    return general.includes(what) || (ofPart && parts.includes(part.replace(/:$/, '')));
+    return ofPart && parts.includes(part.replace(/:$/, ''));
   };
 
 /** The commit and the run of an author or of a build. */

@@ -1,4 +1,11 @@
-import { findUnhealthy, pauseReason, percentOfCanaries, type ReleaseHealth } from '@ticket-storefront/format';
+import {
+  findUnhealthy,
+  isInEffect,
+  isOver,
+  pauseReason,
+  percentOfCanaries,
+  type ReleaseHealth,
+} from '@ticket-storefront/format';
 import { readChanges } from '@ticket-storefront/registry/registrar';
 import type { Storage } from '@ticket-storefront/storage';
 import { canaryCard, verdictOf } from './canary';
@@ -61,6 +68,15 @@ function needsAttention(
     found.push(
       html`${badge('warn', 'frozen')} Releases are frozen: nothing new reaches visitors until the platform team runs <code>storefront unfreeze</code>.`,
     );
+  for (const freeze of registry.freezes ?? []) {
+    if (isOver(freeze, now) || (freeze.part !== null && !parts.includes(freeze.part))) continue;
+    const isNow = isInEffect(freeze, now);
+    found.push(
+      html`${badge(isNow ? 'warn' : 'plain', isNow ? 'frozen' : 'planned')} Promotions of ${freeze.part ?? 'all parts'} are frozen ${
+        isNow ? null : html`from ${time(freeze.begins)} `
+      }${freeze.ends === null ? html`until the platform team runs <code>storefront unfreeze</code>` : html`until ${time(freeze.ends)}`}.`,
+    );
+  }
   const reported = health.why === undefined ? health.value : [];
   for (const { part, release, failed, visits } of findUnhealthy(reported, { registry })) {
     if (parts.includes(part))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Registry, registrySchema } from '@ticket-storefront/format';
+import { type Author, type Registry, registrySchema } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf, readSignedText } from '@ticket-storefront/signing';
@@ -32,7 +32,7 @@ function readAnyRegistry(text: Buffer): Registry | null {
  * @param text - the signed text of that registry, for example a shell server's `last-good-registry.json`
  * @throws {UserError} if it is no registry, or has releases without approvals in checkouts.
  */
-export async function recoverRegistry(registrar: Registrar, text: Buffer): Promise<Registry> {
+export async function recoverRegistry(registrar: Registrar, text: Buffer, by: Author): Promise<Registry> {
   const { storage, platformKey, validityMs = defaultValidityMs, now = () => new Date() } = registrar;
   await requireTrust(registrar);
   const earlier = readAnyRegistry(text);
@@ -58,6 +58,7 @@ export async function recoverRegistry(registrar: Registrar, text: Buffer): Promi
       counter,
       id: randomUUID(),
       who: platformTeam,
+      by,
       what: `recover release set ${earlier.counter} with the key ${publicKeyOf(platformKey)}`,
       when: at.toISOString(),
       from: opened?.ok ? `release set ${opened.registry.counter}` : 'a registry of another key',

@@ -127,6 +127,7 @@ async function playTheft(folder: string, report: (step: Step) => void): Promise<
     [checkout]: [releaseOf(checkout, '1.0.0', approvedBy(checkout, '1.0.0', [ada, ben]))],
   };
   await write(registryOf(1, good), stolen);
+  const by = { person: 'Ada' };
   const readBackup = () => readFileSync(join(folder, 'backup.json'));
   copyFileSync(join(folder, 'registry', registryPath), join(folder, 'backup.json'));
 
@@ -189,7 +190,7 @@ async function playTheft(folder: string, report: (step: Step) => void): Promise<
       next,
     );
     copyFileSync(nextFile, keyFile);
-    await recoverRegistry(registrar, readBackup());
+    await recoverRegistry(registrar, readBackup(), by);
     await expect(
       'Two people took the key away, and the registry is the one of the backup.',
       'remote-event',
@@ -202,13 +203,16 @@ async function playTheft(folder: string, report: (step: Step) => void): Promise<
       stolen,
     );
     await expect('A registry that the thief signs now reaches nobody.', 'remote-event', '1.0.0');
-    await recoverRegistry(registrar, readBackup());
-    const refused = await sendCommand(address, signCommand({ type: 'unfreeze' }, stolen)).then(
+    await recoverRegistry(registrar, readBackup(), by);
+    const refused = await sendCommand(
+      address,
+      signCommand({ type: 'unfreeze' }, stolen, new Date(), { person: 'thief' }),
+    ).then(
       () => false,
       () => true,
     );
     if (!refused) throw new UserError('The drill failed: the registrar took a command of the stolen key.');
-    await sendCommand(address, signCommand({ type: 'unfreeze' }, ada));
+    await sendCommand(address, signCommand({ type: 'unfreeze' }, ada, new Date(), by));
     await expect('The registrar refuses the stolen key, and a person unfreezes releases.', checkout, '1.0.0');
     const registries = await Promise.all(servers.map(({ current }) => current()));
     if (registries.some(({ frozen }) => frozen))

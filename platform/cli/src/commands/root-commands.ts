@@ -126,8 +126,8 @@ export function addRootCommands(line: CommandLine) {
     'recover <registry>',
     'replace the registry that a stolen key has signed by an earlier one, frozen',
   ).action(async (file: string, options: CommonOptions) => {
-    const { registrar } = line.settings();
-    const { counter, frozen, expires } = await recoverRegistry(registrar(), readFileSync(file));
+    const { author, registrar } = line.settings();
+    const { counter, frozen, expires } = await recoverRegistry(registrar(), readFileSync(file), author());
     const sentence = `Release set ${counter} is the one of ${file}, and releases are frozen: check \`storefront status\`, then run \`storefront unfreeze\`.`;
     answer('recover', options, { counter, frozen, expires }, sentence);
   });

@@ -219,6 +219,8 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     get platformKeys() {
       return trust?.platformKeys() ?? ownKeys;
     },
+    /** Who runs the command. */
+    author: (folder = '.') => findAuthor(environment, folder),
     /** Follows the root document; null without one. */
     trust,
     /** The root documents after the first one. */

@@ -72,7 +72,7 @@ export function unapprovedReleases(registry: Registry, root: PlatformRoot): Read
     if (total <= root.checkoutShare) continue;
     for (const { release, isChecked } of lacking) {
       const need = `${describeSigners(root.checkouts)} have to run \`storefront approve ${part} ${release.version}\``;
-      const check = isChecked ? '' : ', one of them with --check';
+      const check = isChecked ? '' : ', one of them with a check';
       found.set(`${part} ${release.version}`, `${need}${check}`);
     }
   }

@@ -44,6 +44,7 @@ import {
 } from '@ticket-storefront/server';
 import {
   findKey,
+  followKeyFile,
   keptKeyOf,
   keyFileOf,
   publicKeyOf,
@@ -143,6 +144,8 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
   // With a registrar elsewhere, no other machine needs the platform's key.
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
+  // A registrar that runs for long gets another key without a restart.
+  const signingKey = PLATFORM_KEY_FILE ? followKeyFile(PLATFORM_KEY_FILE) : () => platformKey as SigningKey;
   const roots = REGISTRAR_URL ? rootsAt(REGISTRAR_URL) : storage;
   const trust = named.PLATFORM_ROOT ? trustOf(named, { documents: roots, state: null }) : null;
   const ownKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
@@ -156,7 +159,9 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
         assets,
         sourceMaps,
         assetOrigin,
-        platformKey,
+        get platformKey() {
+          return signingKey();
+        },
         formerKeys,
         ...(trust && { trust }),
         validityMs,

@@ -11,6 +11,7 @@ export {
   shortCommit,
 } from './author';
 export { describeFreeze, type Freeze, freezeSchema, isInEffect, isOver } from './freeze';
+export { activeLinks, isLone } from './linked-releases';
 export {
   attentionPath,
   type Matter,
@@ -41,6 +42,7 @@ export {
   type Change,
   changeSchema,
   heldReleaseLifetimeMs,
+  type LinkedRelease,
   type Registry,
   type RegistryRelease,
   type ReleaseShare,

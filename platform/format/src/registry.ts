@@ -36,6 +36,17 @@ export type ReleaseState =
   /** Never served again. */
   | { readonly name: 'revoked'; readonly since: string };
 
+/** A release of another part. */
+export interface LinkedRelease {
+  readonly part: string;
+  readonly version: string;
+}
+
+const isLinkedRelease = (value: unknown): value is LinkedRelease => {
+  const { part, version } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return isText(part) && isText(version);
+};
+
 /** The commit of a release's sources, and the run of the CI that built them. */
 export interface Built extends Omit<Author, 'person'> {
   /** Whether the sources had changes that are in no commit. */
@@ -60,6 +71,8 @@ export interface RegistryRelease {
   readonly approved?: string;
   /** Signed approvals of people whom the root document names. */
   readonly approvals?: readonly string[];
+  /** Releases of other parts that visits get only together with it, while all are canaries or all current. */
+  readonly linked?: readonly LinkedRelease[];
   /** The sources of its files, as its provenance states them; missing in releases without one. */
   readonly built?: Built;
   /** The owner of the part when the release was registered. */
@@ -113,6 +126,8 @@ function isRegistryRelease(value: unknown): value is RegistryRelease {
     isText(release.owner) &&
     isText(release.published) &&
     (release.by === undefined || isAuthor(release.by)) &&
+    (release.linked === undefined ||
+      (Array.isArray(release.linked) && release.linked.every(isLinkedRelease))) &&
     (release.built === undefined || isSources(release.built)) &&
     isReleaseState(release.state)
   );

@@ -73,6 +73,8 @@ export async function stopCanaries(
     const command = { type: 'rollback', part, version: release, reason } as const;
     const { registry } = await loadRegistry(registrar.storage, platformKeysOf(registrar));
     const canary = releasesOf(registry, part).find(({ version }) => version === release);
+    // A release that was linked with it took it along.
+    if (canary && canary.state.name !== 'canary') continue;
     const next = await changeRegistry(registrar, command, registrar.platformKey);
     stopped.push({
       type: 'canary.stopped',

@@ -1,7 +1,15 @@
-import { type Author, type Registry, type RegistryRelease, releasesOf } from '@ticket-storefront/format';
+import {
+  type Author,
+  type LinkedRelease,
+  nameRelease,
+  type Registry,
+  type RegistryRelease,
+  releasesOf,
+} from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
 import { freeze, unfreeze } from './freezes';
+import { movedWith, promoteLinked, revokeLinked, rollbackLinked } from './linked-releases';
 import {
   describeProcessor,
   fillSlot,
@@ -11,7 +19,7 @@ import {
   type ShopContract,
   setTeam,
 } from './part-rules';
-import { approve, type Candidate, promote, publish, revoke, rollback } from './release-rules';
+import { approve, type Candidate, publish } from './release-rules';
 import type { PlatformRoot } from './root';
 import { describeSubject, subjectOf } from './status';
 
@@ -48,11 +56,11 @@ function change(registry: Registry, command: CheckedCommand, shop: Origin, now: 
     case 'publish':
       return publish(registry, command, shop);
     case 'promote':
-      return promote(registry, command, now);
+      return promoteLinked(registry, command, now);
     case 'rollback':
-      return rollback(registry, command, now);
+      return rollbackLinked(registry, command, now);
     case 'revoke':
-      return revoke(registry, command, now);
+      return revokeLinked(registry, command, now);
     case 'approve':
       return approve(registry, command, shop.root ?? null, now);
     case 'pause':
@@ -88,13 +96,14 @@ function nameAuthor(before: Registry, after: Registry, by: Author | undefined): 
   return { ...after, releases: Object.fromEntries(moved) };
 }
 
-function summary(command: Command): string {
+function summary(command: Command, others: readonly LinkedRelease[]): string {
   const words = [
     command.type,
     'slot' in command && command.slot,
     'part' in command && command.part,
     'version' in command && command.version,
     'name' in command && command.name,
+    others.length > 0 && `with ${others.map(({ part, version }) => nameRelease(part, version)).join(' ')}`,
     'atOnce' in command && command.atOnce && 'at once',
     'begins' in command && command.begins && `from ${command.begins}`,
     'ends' in command && command.ends && `until ${command.ends}`,
@@ -119,8 +128,13 @@ export function applyCommand(
   const expires = new Date(now.getTime() + validityMs).toISOString();
   const next = nameAuthor(registry, change(registry, command, origin, now), by);
   const changed = { ...next, counter, expires };
-  if (command.type === 'promote' || command.type === 'rollback')
-    requireCompatibleParts(registry, changed, command.part);
+  const others =
+    command.type === 'promote' || command.type === 'rollback' || command.type === 'revoke'
+      ? movedWith(registry, command)
+      : [];
+  if (command.type === 'promote' || command.type === 'rollback') {
+    for (const { part } of [command, ...others]) requireCompatibleParts(registry, changed, part);
+  }
   const states = { from: subjectOf(registry, command), to: subjectOf(changed, command) };
   return {
     ...changed,
@@ -129,7 +143,7 @@ export function applyCommand(
       id,
       who,
       ...(by ? { by } : {}),
-      what: summary(command),
+      what: summary(command, others),
       when: now.toISOString(),
       from: describeSubject(states.from),
       to: describeSubject(states.to),

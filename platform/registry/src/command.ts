@@ -28,6 +28,7 @@ const part = named(isPartName, invalidPartName);
 
 const slot = named(isSlotName, 'is not a slot: use event, cart or checkout:<processor>.');
 const remote = named(isRemoteName, 'cannot fill a slot: use a remote like remote-cart.');
+const linkedPart = named(isRemoteName, 'cannot be linked: name remotes like remote-cart.');
 const version = v.string();
 
 /** In ISO 8601, as `Date` writes it. */
@@ -88,6 +89,8 @@ const commandSchema = v.variant('type', [
     ),
     /** The only host names whose visits get it; none means all. */
     tenants: v.array(hostName),
+    /** Releases of other parts, of which a visit gets all or none. */
+    with: v.optional(v.array(v.object({ part: linkedPart, version }))),
     /** Whether open visits also get it, with their next document. */
     atOnce: v.optional(v.boolean(), false),
   }),

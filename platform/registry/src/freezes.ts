@@ -1,6 +1,7 @@
 import { type Freeze, isInEffect, isOver, type Registry } from '@ticket-storefront/format';
 import { UserError } from '@ticket-storefront/server';
 import type { Command, CommandOf } from './command';
+import { promotedBy } from './linked-releases';
 
 const isOfPart =
   (part: string | undefined) =>
@@ -42,8 +43,9 @@ export function unfreeze(registry: Registry, { part, begins }: CommandOf<'unfree
 /** @throws {UserError} naming the end, if a command would promote a part while it is frozen. */
 export function requireNotFrozen({ freezes = [] }: Registry, command: Command, now: Date): void {
   if (command.type !== 'promote') return;
+  const parts = promotedBy(command).map(({ part }) => part);
   const inEffect = freezes.filter(
-    (one) => (one.part === null || one.part === command.part) && isInEffect(one, now),
+    (one) => (one.part === null || parts.includes(one.part)) && isInEffect(one, now),
   );
   // The one that ends last decides.
   const [last] = inEffect.toSorted((a, b) => (b.ends ?? '~').localeCompare(a.ends ?? '~'));

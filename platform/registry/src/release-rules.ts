@@ -3,6 +3,7 @@ import {
   heldReleaseLifetimeMs,
   isCanary,
   isForNewVisits,
+  type LinkedRelease,
   percentOfCanaries,
   type Registry,
   type RegistryRelease,
@@ -211,7 +212,16 @@ export function rollback(
       `The newest release of ${part} that visitors get is ${newest}, not ${version}: check \`storefront status\`, and roll back ${newest} if that is the bad one.`,
     );
   }
-  const back = version ?? newest;
+  return withdraw(registry, { part, version: version ?? newest }, reason, now);
+}
+
+/** Takes a release from all visits. @throws {UserError} if its part has no release before it. */
+export function withdraw(
+  registry: Registry,
+  { part, version: back }: LinkedRelease,
+  reason: string | undefined,
+  now: Date,
+): Registry {
   const isOnlyDefault =
     defaultsOf(registry, part).length === 1 && currentRelease(registry, part)?.version === back;
   if (isOnlyDefault) {

@@ -46,6 +46,8 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
     throw new UserError(`${command.part} does not belong to the ${name}: use the key of its owner.`);
   }
   if (command.type !== 'promote') return;
+  for (const linked of command.with ?? [])
+    requirePermission({ name, team }, { ...command, ...linked, with: [] }, registry);
   findRelease(registry, command.part, command.version);
   const limit = `The ${name} may promote its releases up to ${team.share} %`;
   if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);

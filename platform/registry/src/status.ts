@@ -1,4 +1,5 @@
 import {
+  activeLinks,
   hostsOf,
   isForNewVisits,
   type ProcessorData,
@@ -43,6 +44,8 @@ export const listReleases = (registry: Registry) =>
         ...shareOf(release, releases),
         since: state.name === 'candidate' ? published : state.since,
         owner,
+        /** Releases of other parts that visits get only together with it. */
+        linked: activeLinks(registry, part, release.version),
         /** The sources of its files; null without a provenance. */
         built: release.built ?? null,
         /** Who moved it to its state; null before registrars noted that. */

@@ -368,3 +368,58 @@ test('does not cache a set without a shell', async () => {
   broken.clear();
   expect((await pickKept(registryWith(1, '1.0.0'))).releases.shell?.version).toBe('1.0.0');
 });
+
+describe('linked releases', () => {
+  const parts = ['remote-cart', 'remote-event'];
+  const canary = (part: string, percent = 10): RegistryRelease => ({
+    ...release(part, '2.0.0', false),
+    linked: parts.filter((other) => other !== part).map((other) => ({ part: other, version: '2.0.0' })),
+    state: { name: 'canary', since: day, percent, tenants: [] },
+  });
+  const linked: Registry = {
+    ...registryOf({
+      shell: [release('shell', '1.0.0', true)],
+      ...Object.fromEntries(parts.map((part) => [part, [release(part, '1.0.0', true), canary(part)]])),
+    }),
+    slots: { cart: 'remote-cart', event: 'remote-event' },
+    defaults: Object.fromEntries(parts.map((part) => [part, ['1.0.0']])),
+  };
+  const versions = (registry: Registry, own: Partial<Visit> = {}) => {
+    const { pinned } = resolveReleases(registry, { ...visit, checksModules: true, ...own });
+    return parts.map((part) => pinned[part]);
+  };
+  const [both, neither] = [
+    ['2.0.0', '2.0.0'],
+    ['1.0.0', '1.0.0'],
+  ];
+
+  test('a visit gets both or neither, by the same draw', () => {
+    const drawn = Array.from({ length: 100 }, (_, bucket) => versions(linked, { bucket }));
+    expect(drawn.slice(0, 10)).toEqual(Array(10).fill(both));
+    expect(drawn.slice(10)).toEqual(Array(90).fill(neither));
+  });
+
+  test.each<[string, Partial<Visit>]>([
+    ['that has the other release of one part', { bucket: 0, pinned: { 'remote-event': '1.0.0' } }],
+    ['in which one of them fails', { bucket: 0, avoided: new Set(['remote-event@2.0.0']) }],
+    [
+      'that has both, of which one fails',
+      {
+        pinned: { 'remote-cart': '2.0.0', 'remote-event': '2.0.0' },
+        avoided: new Set(['remote-cart@2.0.0']),
+      },
+    ],
+  ])('a visit %s gets neither', (_name, own) => {
+    expect(versions(linked, own)).toEqual(neither);
+  });
+
+  test('an open visit keeps both when their share is lowered', () => {
+    const pinned = { 'remote-cart': '2.0.0', 'remote-event': '2.0.0' };
+    expect(versions(linked, { bucket: 99, pinned })).toEqual(both);
+  });
+
+  test('a paused part takes the other one of the canary along', () => {
+    const paused = { ...linked, paused: { 'remote-event': { since: day, reason: 'Back at 3 pm.' } } };
+    expect(versions(paused, { bucket: 0 })).toEqual(['1.0.0', undefined]);
+  });
+});

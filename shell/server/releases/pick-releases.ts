@@ -1,6 +1,7 @@
 import type { Language } from '@ticket-storefront/domain/language';
 import {
   fallbackRelease,
+  isLone,
   nameRelease,
   type Registry,
   type RegistryRelease,
@@ -68,8 +69,22 @@ export function releasesToTry(
   return fitting.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
 }
 
-/** Pins a version of every part until the visit ends, except parts that do not run on its shell. */
+/**
+ * Pins a version of every part until the visit ends, except parts that do not run on its shell. Of linked releases a visit gets all or
+ * none: without one of them, it avoids the others.
+ */
 export function resolveReleases(registry: Registry, visit: Visit): Visit {
+  const resolved = pinReleases(registry, visit);
+  const { avoided = new Set() } = visit;
+  const lone = Object.entries(resolved.pinned)
+    .filter(([part, version]) => isLone(registry, part, version, resolved.pinned))
+    .map(([part, version]) => nameRelease(part, version))
+    .filter((name) => !avoided.has(name));
+  if (lone.length === 0) return resolved;
+  return resolveReleases(registry, { ...visit, avoided: new Set([...avoided, ...lone]) });
+}
+
+function pinReleases(registry: Registry, visit: Visit): Visit {
   const shell = releaseForVisit(registry, 'shell', visit);
   const spoken = shell && builtAgainst(shell.contract);
   const newVisit = { ...visit, pinned: {} };

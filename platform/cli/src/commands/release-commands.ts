@@ -25,7 +25,17 @@ export const addRegister = (line: CommandLine) =>
 interface PromoteOptions extends ChangeOptions {
   readonly percent: number;
   readonly tenant: string[];
+  readonly with: string[];
   readonly atOnce: boolean;
+}
+
+/** Reads `remote-cart@1.0.0`. @throws {UserError} if it is none. */
+function readLinked(text: string) {
+  const [part = '', version = '', ...more] = text.split('@');
+  if (part && version && more.length === 0) return { part, version };
+  throw new UserError(
+    `--with cannot be ${JSON.stringify(text)}: use a release like remote-cart@1.0.0-3f9a12c4.`,
+  );
 }
 
 /** Adds the commands that decide which visitors get a release. */
@@ -33,10 +43,20 @@ export function addRolloutCommands(line: CommandLine) {
   addChange(line, 'promote <part> <version>', 'show a release to all visits, or to a share of them')
     .option('--percent <n>', 'percentage of visits', percent, 100)
     .option('--tenant <hosts...>', 'only for visits to these host names', [])
+    .option(
+      '--with <releases...>',
+      'with these releases of other parts, as part@version: a visit gets all or none',
+      [],
+    )
     .option('--at-once', 'also switch open visits, with their next page; only with 100 percent', false)
     .action((part: string, version: string, options: PromoteOptions) => {
       const { percent, tenant: tenants, atOnce } = options;
-      return change(line, { type: 'promote', part, version, percent, tenants, atOnce }, options);
+      const linked = options.with.map(readLinked);
+      return change(
+        line,
+        { type: 'promote', part, version, percent, tenants, atOnce, with: linked },
+        options,
+      );
     });
 
   addChange(

@@ -86,7 +86,10 @@ const describeJudged = (judged: JudgedCheckout | null): string =>
 
 /** Which visits get a release, or why none does although the registry says so: `kept out (10 %)`. */
 function whoGets(release: Listed): string {
-  const share = describeShare(release);
+  const share = [
+    describeShare(release),
+    ...release.linked.map((other) => `with ${nameRelease(other.part, other.version)}`),
+  ].join(' ');
   if (release.paused !== null) return `paused (${share})`;
   return release.keptOut ? `kept out (${share})` : share;
 }

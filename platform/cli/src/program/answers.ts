@@ -211,6 +211,8 @@ export const answers = {
         ...releaseShareSchema.entries,
         since: instant,
         owner: v.string(),
+        /** Releases of other parts that visits get only together with it. */
+        linked: list(v.object(release)),
         built,
         /** Who moved it to its state; null before registrars noted that. */
         by,

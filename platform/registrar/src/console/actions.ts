@@ -1,4 +1,4 @@
-import { pauseReason, type RegistryRelease } from '@ticket-storefront/format';
+import { activeLinks, nameRelease, pauseReason, type RegistryRelease } from '@ticket-storefront/format';
 import { isRemoteName } from '@ticket-storefront/format/parts';
 import { commandLine, type Html, html, quoted } from './html';
 import type { View } from './view';
@@ -21,11 +21,18 @@ const form = ({ id, name, command, inputs, line, template }: Action): Html =>
 /** What a team may give a canary at first. */
 const firstPercent = 10;
 
-function promotion({ actor }: View, part: string, { version, state }: RegistryRelease): Html | null {
+function promotion(
+  { actor, registry }: View,
+  part: string,
+  { version, state }: RegistryRelease,
+): Html | null {
   const max = actor.team?.share ?? 100;
   if (max === 0) return null;
   const value = Math.min(max, state.name === 'canary' ? Math.max(state.percent, firstPercent) : firstPercent);
-  const words = `npx storefront promote ${quoted(part)} ${quoted(version)} --percent`;
+  const links = activeLinks(registry, part, version);
+  const others = links.map((link) => quoted(nameRelease(link.part, link.version)));
+  const withOthers = others.length > 0 ? ` --with ${others.join(' ')}` : '';
+  const words = `npx storefront promote ${quoted(part)} ${quoted(version)}${withOthers} --percent`;
   return form({
     id: `promote-${version}`,
     name: state.name === 'canary' ? 'Change its share' : 'Promote',
@@ -36,6 +43,7 @@ function promotion({ actor }: View, part: string, { version, state }: RegistryRe
       percent: value,
       tenants: state.name === 'canary' ? state.tenants : [],
       atOnce: false,
+      with: links,
     },
     inputs: html`<label>Percent of new visits <input name="percent" type="number" inputmode="numeric" min="1" max="${max}" value="${value}" required></label>${
       max < 100 ? html`<small>Up to ${max} by this team.</small>` : null

@@ -1,4 +1,5 @@
 import {
+  activeLinks,
   type Change,
   type CountedFault,
   countedFaultSchema,
@@ -108,7 +109,9 @@ export async function partPage(
     const reason = state.name === 'withdrawn' ? state.reason : undefined;
     return html`${badge(stateKinds[state.name], `${state.name === 'canary' ? 'canary, ' : ''}${describeShare(shareOf(view, part, release))}`)}${
       reason === undefined ? null : html`<small>${reason}</small>`
-    }`;
+    }${activeLinks(registry, part, release.version).map(
+      (link) => html`<small>with ${link.part} ${link.version}</small>`,
+    )}`;
   };
   const rows = listed.map(
     (release) =>

@@ -176,6 +176,8 @@ export const subjectSchemas = {
   }),
   slot: v.object({ part: v.nullable(v.string()) }),
   expiry: v.object({ expires: v.string() }),
+  /** Number of releases in the registry. */
+  size: v.object({ size: v.number() }),
   /** `freezes` are those of parts or for a time; registrars before 1.1 write none. */
   freeze: v.object({
     frozen: v.boolean(),

@@ -65,6 +65,7 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
       reason,
       by: { person: 'registrar' },
       promotedBy: ada,
+      linked: [],
       rolledBackTo: '1.0.0',
       stopped: expect.any(String),
     },
@@ -83,4 +84,34 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
     by: { person: 'registrar' },
     what: `rollback remote-cart 1.1.0: ${reason}`,
   });
+});
+
+test('rolls linked canaries back in one change, also if both fail', async () => {
+  const storage = createFolderStorage(join(folder, 'linked-registry'));
+  const assets = createFolderStorage(join(folder, 'linked-assets'));
+  const registrar: Registrar = {
+    storage,
+    assets,
+    assetOrigin: 'https://assets.example.com',
+    platformKey,
+    contractVersion: '1.0.0',
+  };
+  const event = 'remote-event';
+  for (const name of [part, event]) {
+    for (const version of ['1.0.0', '1.1.0']) {
+      const manifest = await uploadSmallRelease(assets, { part: name, version, key: platformKey });
+      await changeRegistry(registrar, { type: 'publish', part: name, version, manifest }, platformKey);
+    }
+    await changeRegistry(registrar, promotion(name, '1.0.0'), platformKey);
+  }
+  const linked = { ...promotion(part, '1.1.0', 10), with: [{ part: event, version: '1.1.0' }] };
+  const { counter } = await changeRegistry(registrar, linked, platformKey);
+  const failing = [part, event].map((name) => ({ part: name, release: '1.1.0', reason: 'fails' }));
+  expect(await stopCanaries(registrar, failing)).toEqual([
+    expect.objectContaining({ part, release: '1.1.0', linked: [{ part: event, version: '1.1.0' }] }),
+  ]);
+  const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
+  expect(registry.counter).toBe(counter + 1);
+  for (const name of [part, event])
+    expect(registry.releases[name]?.map(({ state }) => state.name)).toEqual(['current', 'withdrawn']);
 });

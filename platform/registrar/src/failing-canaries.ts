@@ -1,5 +1,7 @@
 import {
   type Author,
+  activeLinks,
+  type LinkedRelease,
   type ReleaseHealth,
   registrarAuthor,
   releasesOf,
@@ -58,6 +60,8 @@ interface StoppedCanary {
   readonly by: Author;
   /** Who gave it to visitors; null if its registry does not name that. */
   readonly promotedBy: Author | null;
+  /** Releases of other parts that were rolled back with it. */
+  readonly linked: readonly LinkedRelease[];
   /** The release of the part that new visits get instead. */
   readonly rolledBackTo: string | null;
   readonly stopped: string;
@@ -84,6 +88,7 @@ export async function stopCanaries(
       reason,
       by: registrarAuthor,
       promotedBy: canary?.by ?? null,
+      linked: activeLinks(registry, part, release),
       rolledBackTo: newestOf(next, part) ?? null,
       stopped: next.lastChange?.when ?? new Date().toISOString(),
     });

@@ -19,6 +19,7 @@ import {
   type ShopContract,
   setTeam,
 } from './part-rules';
+import { prune } from './prune';
 import { approve, type Candidate, publish } from './release-rules';
 import type { PlatformRoot } from './root';
 import { describeSubject, subjectOf } from './status';
@@ -73,6 +74,8 @@ function change(registry: Registry, command: CheckedCommand, shop: Origin, now: 
       return unfreeze(registry, command, now);
     case 'renew':
       return registry;
+    case 'prune':
+      return prune(registry, command, now);
     case 'team':
       return setTeam(registry, command);
     case 'slot':
@@ -105,6 +108,7 @@ function summary(command: Command, others: readonly LinkedRelease[]): string {
     'name' in command && command.name,
     others.length > 0 && `with ${others.map(({ part, version }) => nameRelease(part, version)).join(' ')}`,
     'atOnce' in command && command.atOnce && 'at once',
+    'days' in command && `${command.days} days`,
     'begins' in command && command.begins && `from ${command.begins}`,
     'ends' in command && command.ends && `until ${command.ends}`,
   ];

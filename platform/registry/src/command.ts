@@ -133,6 +133,17 @@ const commandSchema = v.variant('type', [
   /** Ends what is in effect, or removes the freeze with this beginning. */
   v.object({ type: v.literal('unfreeze'), part: v.optional(part), begins: v.optional(instant) }),
   v.object({ type: v.literal('renew') }),
+  /** Removes releases that no visit can get, and that have been in their state for this number of days. */
+  v.object({
+    type: v.literal('prune'),
+    days: v.pipe(
+      v.number(),
+      v.check(
+        (days) => Number.isInteger(days) && days >= 1 && days <= 3650,
+        'A number of days is a whole number from 1 to 3650.',
+      ),
+    ),
+  }),
   v.object({
     type: v.literal('team'),
     name: teamName,

@@ -89,6 +89,8 @@ export function subjectOf(registry: Registry, command: Command): Subject {
       return { part: registry.slots[command.slot] ?? null };
     case 'processor':
       return { processor: registry.processors?.[command.name] ?? null };
+    case 'prune':
+      return { size: Object.values(registry.releases).flat().length };
     case 'renew':
       return { expires: registry.expires };
     case 'pause':
@@ -126,6 +128,7 @@ export function describeSubject(subject: Subject): string {
   if ('releases' in subject) return subject.releases.map(describeRelease).join(', ') || 'nothing';
   if ('part' in subject) return subject.part ?? 'nothing';
   if ('expires' in subject) return `valid until ${subject.expires}`;
+  if ('size' in subject) return `${subject.size} releases`;
   if ('paused' in subject) return subject.paused === null ? 'not paused' : `paused: ${subject.paused}`;
   if ('processor' in subject) return describeService(subject.processor);
   if ('frozen' in subject) return describeFreezes(subject);

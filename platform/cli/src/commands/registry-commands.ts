@@ -1,4 +1,5 @@
 import { openRegistrarServer } from '@ticket-storefront/registrar';
+import { prunable } from '@ticket-storefront/registry/registrar';
 import { closeOnSignals, UserError } from '@ticket-storefront/server';
 import { readPublicKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
@@ -10,6 +11,7 @@ import {
   type CommandLine,
   type CommonOptions,
   change,
+  daysOf,
   instantOf,
   port,
   share,
@@ -48,6 +50,16 @@ export function addRegistryCommands(line: CommandLine) {
     .action((part: string | undefined, { from, ...options }: FreezeOptions) =>
       change(line, { type: 'unfreeze', part, begins: from }, options),
     );
+  addChange(line, 'prune', 'remove old releases that no visit can get from the registry')
+    .requiredOption(
+      '--older-than <days>',
+      'how long they have been in their state, for example 90d',
+      daysOf('--older-than'),
+    )
+    .action(async ({ olderThan: days, ...options }: ChangeOptions & { readonly olderThan: number }) => {
+      const releases = prunable(await line.settings().readRegistry(), days, new Date());
+      return change(line, { type: 'prune', days }, options, { releases });
+    });
   addChange(line, 'renew', 'sign the registry again, with a later expiry').action((options: ChangeOptions) =>
     change(line, { type: 'renew' }, options),
   );

@@ -8,6 +8,7 @@ import {
   type PaymentCounts,
   type Registry,
   type ReleaseHealth,
+  releaseShareSchema,
   shortCommit,
 } from '@ticket-storefront/format';
 import {
@@ -20,7 +21,7 @@ import {
 import { describeShare, listReleases } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
 import { authorAnswer, builtAnswer } from '../program/answers';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions, daysOf } from '../program/command-line';
 import { asTable } from '../program/output';
 
 type Listed = ReturnType<typeof listReleases>[number] & { readonly keptOut: boolean };
@@ -102,14 +103,24 @@ const describeAuthor = (by: Author | null): string =>
 const describeBuilt = (built: Built | null): string =>
   built?.commit ? `${shortCommit(built.commit)}${built.uncommittedChanges ? '+' : ''}` : '–';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 interface StatusOptions extends CommonOptions {
   readonly team?: string;
+  readonly state?: readonly string[];
+  readonly since?: number;
 }
 
 export const addStatus = (line: CommandLine) =>
   addCommand(line, 'status [part]', 'show the state and the health of every release, or of those of a part')
     .option('--team <name>', 'only the releases that a team owns')
-    .action(async (part: string | undefined, { team, ...options }: StatusOptions) => {
+    .option('--state <states...>', 'only the releases in these states, for example canary current')
+    .option(
+      '--since <days>',
+      'only the releases that are in their state for at most this time, for example 7d',
+      daysOf('--since'),
+    )
+    .action(async (part: string | undefined, { team, state, since, ...options }: StatusOptions) => {
       const { api, readRegistry } = line.settings();
       const registry = await readRegistry();
       const [{ healthOf, isKeptOut }, judged] = await Promise.all([
@@ -118,11 +129,18 @@ export const addStatus = (line: CommandLine) =>
       ]);
       const judgedOf = (part: string, version: string) =>
         judged.find((canary) => canary.part === part && canary.release === version) ?? null;
+      const states = releaseShareSchema.entries.state.options;
+      const unknown = state?.find((name) => !states.some((known) => known === name));
+      if (unknown !== undefined)
+        throw new UserError(`--state cannot be ${JSON.stringify(unknown)}: use ${states.join(', ')}.`);
       if (part !== undefined && !Object.hasOwn(registry.releases, part))
         throw new UserError(`${part} has no releases: see all parts with \`storefront status\`.`);
       const wanted = listReleases(registry).filter(
         (release) =>
-          (part === undefined || release.part === part) && (team === undefined || release.owner === team),
+          (part === undefined || release.part === part) &&
+          (team === undefined || release.owner === team) &&
+          (state === undefined || state.includes(release.state)) &&
+          (since === undefined || Date.now() - Date.parse(release.since) <= since * dayMs),
       );
       const listed = wanted.map((release) => ({
         ...release,

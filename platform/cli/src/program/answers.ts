@@ -183,6 +183,8 @@ export const answers = {
   /** The part is null if the command named none. */
   freeze: changeOf({ part: v.nullable(v.string()) }, subjectSchemas.freeze),
   unfreeze: changeOf({ part: v.nullable(v.string()) }, subjectSchemas.freeze),
+  /** The releases that left the registry. */
+  prune: changeOf({ releases: list(v.object(release)) }, subjectSchemas.size),
   renew: changeOf({}, subjectSchemas.expiry),
   team: changeOf({ name: v.string() }, subjectSchemas.team),
   slot: changeOf({ slot: v.string() }, subjectSchemas.slot),

@@ -64,11 +64,15 @@ export const addChange = (line: CommandLine, usage: Usage, description: string) 
     'team whose demonstration key signs the command, if not the platform team',
   );
 
-/** Requests a change of the registry, and prints the state before and after. */
+/**
+ * Requests a change of the registry, and prints the state before and after.
+ * @param facts - other fields of its answer
+ */
 export async function change(
   line: CommandLine,
   command: RegistryCommand,
   options: ChangeOptions,
+  facts: object = {},
 ): Promise<void> {
   const { requestChange, signer } = line.settings();
   const done = await requestChange(command, signer(options.as));
@@ -77,6 +81,7 @@ export async function change(
   const version = 'version' in command ? (command.version ?? null) : null;
   const part = ('part' in command && command.part) || null;
   const value = v.parse(answers[name], {
+    ...facts,
     ...command,
     ...done,
     part,
@@ -114,4 +119,11 @@ export const instantOf = (option: string) => (text: string) => {
   throw new UserError(
     `${option} cannot be ${JSON.stringify(text)}: use an instant with its zone, like 2026-11-30T08:00+01:00.`,
   );
+};
+
+/** Reads an option with a number of days, for example `90d`. @throws {UserError} if it is none. */
+export const daysOf = (option: string) => (text: string) => {
+  const days = Number(/^(\d{1,4})d$/.exec(text)?.[1] ?? Number.NaN);
+  if (days >= 1 && days <= 3650) return days;
+  throw new UserError(`${option} cannot be ${JSON.stringify(text)}: use days, like 90d.`);
 };

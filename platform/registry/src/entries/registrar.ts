@@ -16,6 +16,7 @@ export {
   signSession,
 } from '../command';
 export { requireContract, requireScript, requireSlot } from '../part-rules';
+export { prunable } from '../prune';
 export { recoverRegistry } from '../recover';
 export {
   applySigned,

@@ -49,6 +49,14 @@ export interface AttentionItems {
   resolved_by: string | null;
 }
 
+export interface CheckoutWatches {
+  address: string;
+  changes: unknown;
+  processor: string;
+  seen: unknown;
+  watched_at: Date;
+}
+
 export interface Events {
   address_city: string | null;
   address_state: string | null;
@@ -213,6 +221,7 @@ export interface PolicyReports {
   day: Generated<Timestamp>;
   directive: string;
   last_at: Generated<Date>;
+  networks: Generated<number>;
   page: string;
   part: string;
   release: string;
@@ -360,6 +369,7 @@ export interface DB {
   admission_paces: AdmissionPaces;
   admissions: Admissions;
   attention_items: AttentionItems;
+  checkout_watches: CheckoutWatches;
   events: Events;
   hand_overs: HandOvers;
   migrations: Migrations;

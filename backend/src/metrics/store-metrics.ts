@@ -93,6 +93,34 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
         and former.directive = recent.directive and former.blocked = recent.blocked
       )`,
   ],
+  [
+    'storefront_checkout_violation_networks',
+    'Wide networks that report a new policy violation of checkouts, for the 50 that most of at least 3 report.',
+    ['directive', 'blocked'],
+    `select directive, blocked, max(networks) as value from (
+        select directive, blocked, sum(networks) as networks from policy_reports
+        where page = 'checkout' and day >= current_date - 1 and blocked !~ '-extension$'
+        group by day, directive, blocked
+      ) as recent where networks >= 3 and not exists (
+        select from policy_reports as former where former.day < current_date - 1 and former.page = 'checkout'
+        and former.directive = recent.directive and former.blocked = recent.blocked
+      ) group by directive, blocked order by value desc, directive, blocked limit 50`,
+  ],
+  [
+    'storefront_checkout_changes',
+    'Changes that `storefront watch` found at a checkout, by kind, and 0 without any.',
+    ['processor', 'kind'],
+    `select processor, kind, count(change) as value from checkout_watches
+      cross join unnest(array['header', 'script', 'processor-script', 'inline-script', 'form', 'host', 'missing']) as kind
+      left join jsonb_array_elements(changes) as change on change ->> 'kind' = kind
+      group by processor, kind`,
+  ],
+  [
+    'storefront_checkout_watch_age_seconds',
+    'Time since `storefront watch` last saw a checkout in a browser.',
+    ['processor'],
+    'select processor, extract(epoch from now() - watched_at) as value from checkout_watches',
+  ],
 ];
 
 /** Reports the contents of the store, the same for every process: queries take the maximum. Call it once. */

@@ -26,12 +26,78 @@ const maxReportsPerDay = 2000;
 /** New reports of checkouts, and as many of other pages, that a network may add in a day. 100 networks in 17 wide ones fill it. */
 const maxAddedBy: Readonly<Record<keyof Networks, number>> = { network: 20, wideNetwork: 120 };
 
+/** Further reports of checkouts that a day stores, if enough wide networks send the same one. */
+const reservedPerDay = 1000;
+/** Wide networks that must send the same report, so that it gets a reserved place. */
+const minWitnesses = 3;
+/** One more wide network for each of these places that is taken: the last ones need many. */
+const placesPerWitness = 20;
+/** Different reports that the clients of a network may confirm in a day, so that inventing them takes many networks. */
+const maxConfirmedBy: Readonly<Record<keyof Networks, number>> = { network: 10, wideNetwork: 40 };
+
 /** Stores no addresses. */
-const keyOf = (isCheckout: boolean, kind: keyof Networks, network: string) =>
-  createHash('sha256').update(`policy reports:${isCheckout}:${kind}:${network}`).digest('base64url');
+const keyOf = (...facts: readonly string[]) =>
+  createHash('sha256')
+    .update(`policy reports:${facts.join(':')}`)
+    .digest('base64url');
+
+type Quota = Readonly<{ key: string; max: number }>;
+
+const kindsOfNetwork = ['network', 'wideNetwork'] as const satisfies readonly (keyof Networks)[];
+
+/** The quotas of a client. In the same order everywhere, so that statements do not deadlock. */
+const quotasOf = (
+  networks: Networks | null,
+  purpose: string,
+  max: Readonly<Record<keyof Networks, number>>,
+): readonly Quota[] =>
+  kindsOfNetwork
+    .flatMap((kind) => (networks ? [{ key: keyOf(purpose, kind, networks[kind]), max: max[kind] }] : []))
+    .sort((a, b) => a.key.localeCompare(b.key));
+
+const asTable = (quotas: readonly Quota[]) =>
+  sql`select key, max from unnest(
+    ${quotas.map(({ key }) => key)}::text[], ${quotas.map(({ max }) => max)}::int[]
+  ) as quota (key, max)`;
+
+const tomorrow = sql`(current_date + 1)::timestamptz`;
 
 /**
- * Counts a report. A new one is stored only while its networks may add reports, and its kind of page has room.
+ * Notes that a client's wide network sends a report of a checkout: once a day, and no more different ones than its networks may confirm.
+ * @returns whether it is noted for the first time, and how many wide networks have sent the report today
+ */
+async function confirmReport(database: Database, facts: readonly string[], networks: Networks) {
+  const quotas = quotasOf(networks, 'confirmed', maxConfirmedBy);
+  const { rows } = await sql<{ isFirst: boolean; witnesses: number }>`
+    with quotas as (${asTable(quotas)}), first as (
+      insert into rate_counts as noted (key, uses, ends_at)
+      select ${keyOf('witness', networks.wideNetwork, ...facts)}, 1, ${tomorrow}
+      where not exists (
+        select from rate_counts join quotas using (key) where ends_at > now() and uses >= max
+      )
+      on conflict (key) do update set ends_at = excluded.ends_at where noted.ends_at <= now()
+      returning 1
+    ), counted as (
+      insert into rate_counts as counted (key, uses, ends_at)
+      select key, 1, ${tomorrow} from (
+        select key from quotas union all select ${keyOf('witnesses', ...facts)} order by key
+      ) as keys where exists (select from first)
+      on conflict (key) do update set
+        uses = case when counted.ends_at > now() then counted.uses + 1 else 1 end,
+        ends_at = excluded.ends_at
+      returning key, uses
+    )
+    select exists (select from first) as "isFirst", coalesce(
+      (select uses from counted where key = ${keyOf('witnesses', ...facts)}),
+      (select uses from rate_counts where key = ${keyOf('witnesses', ...facts)} and ends_at > now()),
+      0
+    ) as witnesses`.execute(database);
+  return rows[0] ?? { isFirst: false, witnesses: 0 };
+}
+
+/**
+ * Counts a report. A new one is stored while its networks may add reports and its kind of page has room. One of a checkout is also stored
+ * if enough wide networks send it, whatever else was sent before.
  * @param networks - null for a request of this machine, which only the room limits
  */
 async function countPolicyReport(
@@ -39,39 +105,42 @@ async function countPolicyReport(
   { page, part, release, directive, blocked }: PolicyReport,
   networks: Networks | null,
 ): Promise<void> {
-  const kinds: readonly (keyof Networks)[] = networks ? ['network', 'wideNetwork'] : [];
-  // In the same order everywhere, so that statements do not deadlock.
-  const quotas = kinds
-    .map((kind) => ({ key: keyOf(page === 'checkout', kind, networks?.[kind] ?? ''), max: maxAddedBy[kind] }))
-    .sort((a, b) => a.key.localeCompare(b.key));
+  const isCheckout = page === 'checkout';
+  const quotas = quotasOf(networks, isCheckout ? 'checkout' : 'other', maxAddedBy);
+  const { isFirst, witnesses } =
+    isCheckout && networks
+      ? await confirmReport(database, [part, release, directive, blocked], networks)
+      : { isFirst: false, witnesses: 0 };
   await sql`
     with known as (
-      update policy_reports set count = count + 1, last_at = now()
+      update policy_reports
+      set count = count + 1, last_at = now(), networks = networks + ${isFirst ? 1 : 0}::integer
       where day = current_date and page = ${page} and part = ${part}
       and release = ${release} and directive = ${directive} and blocked = ${blocked}
       returning 1
-    ), quotas as (
-      select key, max from unnest(
-        ${quotas.map(({ key }) => key)}::text[], ${quotas.map(({ max }) => max)}::int[]
-      ) as quota (key, max)
-    ), spent as (
+    ), quotas as (${asTable(quotas)}), spent as (
       insert into rate_counts as counted (key, uses, ends_at)
-      select key, 1, (current_date + 1)::timestamptz from quotas where not exists (select from known)
+      select key, 1, ${tomorrow} from quotas where not exists (select from known)
       on conflict (key) do update set
         uses = case when counted.ends_at > now() then counted.uses + 1 else 1 end,
         ends_at = excluded.ends_at
       returning key, uses
+    ), stored as (
+      select count(*) as total from policy_reports
+      where day = current_date and (page = 'checkout') = ${isCheckout}::boolean
     )
-    insert into policy_reports (page, part, release, directive, blocked)
-    select ${page}, ${part}, ${release}, ${directive}, ${blocked}
-    where not exists (select from known)
-    and not exists (select from spent join quotas using (key) where uses > max)
-    and (
-      select count(*) from policy_reports
-      where day = current_date and (page = 'checkout') = (${page}::text = 'checkout')
-    ) < ${maxReportsPerDay}
+    insert into policy_reports (page, part, release, directive, blocked, networks)
+    select ${page}, ${part}, ${release}, ${directive}, ${blocked}, ${witnesses}::integer
+    from stored where not exists (select from known) and (
+      total < ${maxReportsPerDay}::integer
+      and not exists (select from spent join quotas using (key) where uses > max)
+      or total < ${maxReportsPerDay + reservedPerDay}::integer
+      and ${witnesses}::integer >=
+        ${minWitnesses}::integer + greatest(0, total - ${maxReportsPerDay}::integer) / ${placesPerWitness}::integer
+    )
     on conflict (day, page, part, release, directive, blocked)
-    do update set count = policy_reports.count + 1, last_at = now()`.execute(database);
+    do update set count = policy_reports.count + 1, last_at = now(),
+      networks = policy_reports.networks + ${isFirst ? 1 : 0}::integer`.execute(database);
 }
 
 /** Deletes the reports of days that are over. */

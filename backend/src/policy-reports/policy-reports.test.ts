@@ -166,6 +166,42 @@ test('reserves room for reports of checkouts, and limits both kinds', async () =
   expect(await countStored("page = 'checkout'")).toBe(2000);
 });
 
+/** Fills the day's room for reports of checkouts, as clients in enough networks can. */
+const fillRoom = () =>
+  store.pool.query(
+    `insert into policy_reports (page, part, release, directive, blocked)
+    select 'checkout', '', '', 'img-src', number::text from generate_series(1, 2000) number`,
+  );
+
+test('stores a report that three wide networks send when forged ones have filled the room', async () => {
+  await fillRoom();
+  for (const from of ['198.51.100.1', '198.51.7.1', '203.0.113.7', '203.0.113.9'])
+    await reportFrom(from, [genuine]);
+  // The networks of one wide network count once.
+  expect(await countStored("blocked = 'skimmer.example'")).toBe(0);
+  await reportFrom('192.0.2.1', [genuine]);
+  await reportFrom('100.64.0.1', [genuine]);
+  expect(await countStored("blocked = 'skimmer.example' and networks = 4 and count = 2")).toBe(1);
+});
+
+test('needs more wide networks for each reserved place that is taken', async () => {
+  await fillRoom();
+  await store.pool.query(
+    `insert into policy_reports (page, part, release, directive, blocked)
+    select 'checkout', '', '', 'font-src', number::text from generate_series(1, 40) number`,
+  );
+  for (let network = 1; network <= 4; network++) await reportFrom(`10.${network}.0.1`, [genuine]);
+  expect(await countStored("blocked = 'skimmer.example'")).toBe(0);
+  await reportFrom('10.5.0.1', [genuine]);
+  expect(await countStored("blocked = 'skimmer.example'")).toBe(1);
+});
+
+test('lets a network confirm few reports, so that three networks reserve few places', async () => {
+  await fillRoom();
+  for (const from of ['10.1.0.1', '10.2.0.1', '10.3.0.1']) await reportFrom(from, invented('same'));
+  expect(await countStored('networks >= 3')).toBe(10);
+});
+
 test('retains reports for ninety days', async () => {
   await store.pool.query(
     `insert into policy_reports (day, page, part, release, directive, blocked)

@@ -5,9 +5,16 @@ import { admissionProbes } from './probes/admissions';
 import { orderProbes } from './probes/orders';
 import { pageProbes } from './probes/pages';
 import { releaseProbes } from './probes/releases';
+import { reportProbes } from './probes/reports';
 import { type AttackedStore, startAttackedStore } from './store/start-attacked-store';
 
-const probes: readonly Probe[] = [...admissionProbes, ...orderProbes, ...releaseProbes, ...pageProbes];
+const probes: readonly Probe[] = [
+  ...admissionProbes,
+  ...orderProbes,
+  ...releaseProbes,
+  ...pageProbes,
+  ...reportProbes,
+];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -10,7 +10,15 @@ import { attackedDataset } from './attacked-events';
 const port = 4520;
 
 /** What one attack leaves behind and another would meet. */
-const traces = ['admissions', 'waiting_rooms', 'rate_counts', 'part_visits', 'part_faults', 'outbox_emails'];
+const traces = [
+  'admissions',
+  'waiting_rooms',
+  'rate_counts',
+  'part_visits',
+  'part_faults',
+  'policy_reports',
+  'outbox_emails',
+];
 
 /** A store that a proxy on this machine is in front of, so that clients choose their addresses. */
 export interface AttackedStore extends StoreLocation {

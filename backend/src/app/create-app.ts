@@ -24,6 +24,7 @@ import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { createOfferLinks } from '../offers/offer-links';
 import { offerRoutes } from '../offers/offer-routes';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
+import { checkoutWatchRoutes } from '../policy-reports/checkout-watches';
 import { policyReportRoute } from '../policy-reports/policy-report';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
@@ -201,6 +202,7 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
     callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,
     keptDays: settings.POLICY_REPORTS_DAYS,
   });
+  server.register(checkoutWatchRoutes, { database: databases.limits, token: settings.OPERATOR_TOKEN });
   server.register(partReportRoute, {
     database: databases.limits,
     key: settings.VISITOR_KEY,

@@ -111,7 +111,7 @@ const gauges: readonly (readonly [name: string, help: string, labels: readonly s
     'Changes that `storefront watch` found at a checkout, by kind, and 0 without any.',
     ['processor', 'kind'],
     `select processor, kind, count(change) as value from checkout_watches
-      cross join unnest(array['header', 'script', 'processor-script', 'inline-script', 'form', 'host', 'missing']) as kind
+      cross join unnest(array['header', 'script', 'unlisted-script', 'processor-script', 'inline-script', 'form', 'host', 'missing']) as kind
       left join jsonb_array_elements(changes) as change on change ->> 'kind' = kind
       group by processor, kind`,
   ],

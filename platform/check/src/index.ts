@@ -15,3 +15,5 @@ export { createEventStream, releaseAddresses, sendFile, startLocalServer } from 
 export { buildPageFiles, readRuntimeCore } from './page-files';
 export { type PartBuild, readPartBuild, type ShownPart } from './part-build';
 export { serveWorkbench } from './serve-workbench';
+export { type AllowedScripts, type Baseline, changesOf } from './watch/compare-checkout';
+export { type CheckoutVisit, observeCheckout } from './watch/observe-checkout';

@@ -10,6 +10,18 @@ export {
   runAddress,
   shortCommit,
 } from './author';
+export {
+  type CheckoutChange,
+  type CheckoutViolation,
+  type CheckoutWatch,
+  checkoutChangeSchema,
+  checkoutViolationSchema,
+  checkoutViolationsPath,
+  checkoutWatchesPath,
+  checkoutWatchSchema,
+  type SeenCheckout,
+  seenCheckoutSchema,
+} from './checkout-watch';
 export { describeFreeze, type Freeze, freezeSchema, isInEffect, isOver } from './freeze';
 export { activeLinks, isLone } from './linked-releases';
 export {

@@ -7,7 +7,9 @@ import { processorOf, shellFields } from '@ticket-storefront/processors';
 import { describedNeeds, noBrowserNeeds, readSettings } from '@ticket-storefront/server';
 import { securityHeaders } from '@ticket-storefront/server/http';
 import * as v from 'valibot';
+import { eventPages, eventProcessor, visitOf } from './checkout-visit';
 import { checkoutOrigin, documentPaths } from './document-paths';
+import { questionnaireOf } from './questionnaire';
 import { isOfCheckout, rewriteDocument } from './rewrite-document';
 import { pagePath, serverProps } from './samples';
 import { shop } from './shop';
@@ -60,5 +62,9 @@ export const plugIn: ShopPlugIn = {
   serverConfig: sampleConfig,
   rewriteDocument,
   checkPaymentService: checkService,
+  eventPages,
+  processorOf: eventProcessor,
+  visitOf,
+  questionnaireOf,
   isOfCheckout,
 };

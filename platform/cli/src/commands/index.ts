@@ -6,6 +6,7 @@ import { addConsole } from './console';
 import { addCreate } from './create';
 import { addDoctor } from './doctor';
 import { addDrill } from './drill';
+import { addEvidence } from './evidence';
 import { addInventory } from './inventory';
 import { addLogs, addSourceLines } from './logs';
 import { addPreview } from './preview';
@@ -15,6 +16,7 @@ import { addRegister, addRolloutCommands } from './release-commands';
 import { addRootCommands } from './root-commands';
 import { addStatus } from './status';
 import { addVerify } from './verify';
+import { addWatch } from './watch';
 
 /** Adds all commands, in the order of the help. */
 export function addCommands(line: CommandLine): void {
@@ -35,6 +37,8 @@ export function addCommands(line: CommandLine): void {
   addConsole(line);
   addVerify(line);
   addInventory(line);
+  addWatch(line);
+  addEvidence(line);
   addSourceLines(line);
   addRootCommands(line);
   addDrill(line);

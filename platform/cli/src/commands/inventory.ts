@@ -132,6 +132,9 @@ const reasonsForNoHash: Readonly<Record<Exclude<InventoryRow['kind'], 'release'>
   frames: 'it runs outside of the page; the policy limits frames to this origin',
 };
 
+/** Why a script of this kind has no hash that the browser checks. */
+export const whyNoHash = (kind: keyof typeof reasonsForNoHash): string => reasonsForNoHash[kind];
+
 function describeScript({ kind, script }: InventoryRow): string {
   if (kind === 'frames') return `frames of ${script}`;
   if (kind === 'data') return `inline ${script}`;

@@ -1,6 +1,8 @@
 import {
   type Author,
   type Built,
+  checkoutViolationSchema,
+  checkoutWatchSchema,
   countedFaultSchema,
   freezeSchema,
   releaseShareSchema,
@@ -138,6 +140,38 @@ const diagnosis = v.object({
   ),
 });
 
+/** One script that a page may run. */
+const scriptRow = v.object({
+  page: v.string(),
+  /** Origin of the shop that serves the page; null if the shell server's settings do not name one. */
+  origin: v.nullable(v.string()),
+  kind: v.picklist(['release', 'data', 'inline', 'processor', 'frames']),
+  /** Its address; the beginning of its addresses if it belongs to a processor, its type if it is data, else null. */
+  script: v.nullable(v.string()),
+  part: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  visits: visitsSchema,
+  owner: v.string(),
+  simulated: v.boolean(),
+  reason: v.string(),
+  /** The hash that the browser checks; null for all kinds but `release`. */
+  integrity: v.nullable(v.string()),
+});
+
+const watched = v.object({
+  /** The file with what was seen and accepted before. */
+  baseline: v.string(),
+  /** Whether what was seen now is the baseline from now on. */
+  accepted: v.boolean(),
+  checkouts: list(
+    v.object({
+      ...checkoutWatchSchema.entries,
+      /** Whether the baseline did not have this checkout yet. */
+      isFirst: v.boolean(),
+    }),
+  ),
+});
+
 const checkedService = v.object({
   /** The processor's name in events. */
   processor: v.string(),
@@ -240,24 +274,26 @@ export const answers = {
   logs: v.object({ ...part, faults: list(countedFaultSchema) }),
   verify: verified,
   inventory: v.object({
-    scripts: list(
-      v.object({
-        page: v.string(),
-        /** Origin of the shop that serves the page; null if the shell server's settings do not name one. */
-        origin: v.nullable(v.string()),
-        kind: v.picklist(['release', 'data', 'inline', 'processor', 'frames']),
-        /** Its address; the beginning of its addresses if it belongs to a processor, its type if it is data, else null. */
-        script: v.nullable(v.string()),
-        part: v.nullable(v.string()),
-        version: v.nullable(v.string()),
-        visits: visitsSchema,
-        owner: v.string(),
-        simulated: v.boolean(),
-        reason: v.string(),
-        /** The hash that the browser checks; null for all kinds but `release`. */
-        integrity: v.nullable(v.string()),
-      }),
-    ),
+    scripts: list(scriptRow),
+  }),
+  watch: watched,
+  evidence: v.object({
+    processor: v.string(),
+    /** When the evidence was collected. */
+    at: instant,
+    questionnaire: v.object({
+      name: v.picklist(['SAQ A', 'SAQ A-EP', 'SAQ D']),
+      reasons: names,
+      duties: names,
+    }),
+    /** The scripts of the checkout, as in `inventory`. */
+    scripts: list(scriptRow),
+    /** The last result of `watch`; null without one. */
+    watch: v.nullable(checkoutWatchSchema),
+    /** Whether the last result is at most seven days old and found no change. */
+    isWatched: v.boolean(),
+    /** Policy violations that browsers reported at checkouts in the last seven days. */
+    violations: list(checkoutViolationSchema),
   }),
   'source-lines': v.object({ stack: v.string() }),
   doctor: diagnosis,
@@ -299,6 +335,7 @@ export const failures = {
   }),
   publish: failureOf(failedCheck.entries),
   verify: failureOf(verified.entries),
+  watch: failureOf(watched.entries),
   doctor: failureOf(diagnosis.entries),
 };
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Change, Registry } from '@ticket-storefront/format';
 import { platformTeam } from '@ticket-storefront/format/parts';
 import {
@@ -200,6 +201,8 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     shop,
     assets,
     chromePath: named.CHROME_PATH,
+    /** The file of `storefront watch` with what it saw before. */
+    checkoutBaseline: join(DATA_FOLDER, 'checkout-baseline.json'),
     /** Storage of the audit file; null if a registrar elsewhere has it. */
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,

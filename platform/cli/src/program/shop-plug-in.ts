@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { CheckedShop } from '@ticket-storefront/check';
+import type { CheckedShop, CheckoutVisit } from '@ticket-storefront/check';
 import type { ProcessorData, ReleaseFile } from '@ticket-storefront/format';
 import type { RemoteName, SlotName } from '@ticket-storefront/format/parts';
 
@@ -34,6 +34,15 @@ export type ServiceCase = { readonly name: string; readonly rule: string } & (
   | { readonly result: 'left-out'; readonly missing: string }
 );
 
+/** Which self-assessment questionnaire of PCI DSS the checkout of a processor calls for, and why. */
+export interface Questionnaire {
+  readonly name: 'SAQ A' | 'SAQ A-EP' | 'SAQ D';
+  /** How cards are taken, in a sentence each. */
+  readonly reasons: readonly string[];
+  /** Requirements that the evidence is for, each with what the merchant still has to do. */
+  readonly duties: readonly string[];
+}
+
 /** Adapts the command line to a shop. */
 export interface ShopPlugIn extends CheckedShop {
   /** Paths of a few documents of each kind, from the HTML of the landing page. Those of another origin are whole addresses. */
@@ -51,6 +60,14 @@ export interface ShopPlugIn extends CheckedShop {
   ): { readonly html: string; readonly apiOrigin: string | null; readonly checkoutOrigin: string | null };
   /** Runs the conformance test of payment services. */
   checkPaymentService(service: SandboxService): Promise<readonly ServiceCase[]>;
+  /** The addresses of all event pages that the landing page links to. */
+  eventPages(landing: string, origin: string): readonly string[];
+  /** The processor of an event, from the HTML of its page; null if it has none. */
+  processorOf(eventPage: string): string | null;
+  /** How a browser reaches checkouts. @param landing - the HTML of the landing page */
+  visitOf(landing: string): CheckoutVisit;
+  /** The questionnaire for a processor. @param description - if a payment service brings it */
+  questionnaireOf(processor: string, description: ProcessorData | null): Questionnaire;
   /** Whether a page is served by the origin of checkouts, where they have one. */
   isOfCheckout(pathname: string): boolean;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const seen = { headers: {}, scripts: [], inline: [], forms: [], hosts: [] };
+const seen = { headers: {}, scripts: [], inline: [], refused: [], forms: [], hosts: [] };
 const watched = (changes: readonly object[], watchedAt = '2026-11-27T12:00:00.000Z') => ({
   processor: 'stripe',
   address: 'https://shop.test/events/one/checkout',

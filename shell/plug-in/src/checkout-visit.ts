@@ -37,7 +37,6 @@ export const visitOf = (landing: string): CheckoutVisit => ({
     // Where a processor has the card's fields, they are in its frames.
     const card = page.getByRole('textbox', { name: 'Card number' }).or(page.locator('iframe')).first();
     await card.waitFor({ timeout: formMs });
-    await page.waitForLoadState('networkidle', { timeout: formMs }).catch(() => undefined);
   },
   checkoutOf(event) {
     const { origin, pathname } = new URL(event);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AllowedScripts,
   type Baseline,
@@ -77,6 +78,22 @@ async function findEvents(
   throw new UserError(`${origin} sells no event that can be paid for: name the page of one.`);
 }
 
+const maxTries = 4;
+const retryMs = 3000;
+
+/** Finds events, also of a shell server that has just started and whose first documents have no catalogue data. */
+async function findEventsSoon(shop: CliSettings['shop'], origin: string, named: readonly string[]) {
+  for (let tries = 1; ; tries++) {
+    const landing = await fetchFromServer(`${origin}/`, 'STOREFRONT_ORIGIN');
+    try {
+      return { landing, events: await findEvents(shop, origin, landing, named) };
+    } catch (error) {
+      if (tries === maxTries || !(error instanceof UserError)) throw error;
+      await pause(retryMs);
+    }
+  }
+}
+
 /** The scripts that the registry and the shell server list for the checkout of each processor. */
 async function readAllowed({ assets, readRegistry, origin }: CliSettings) {
   const { assets: assetOrigin, processors, pages } = await fetchShellHealth(origin);
@@ -127,8 +144,11 @@ async function watch(
   const { shop, origin, api, webhook, chromePath } = settings;
   const file = resolve(baseline ?? settings.checkoutBaseline);
   const before = readBaselines(file);
-  const landing = await fetchFromServer(`${origin}/`, 'STOREFRONT_ORIGIN');
-  const [allowed, events] = [await readAllowed(settings), await findEvents(shop, origin, landing, named)];
+  const { landing, events } = await findEventsSoon(shop, origin, named);
+  const allowed = await readAllowed(settings);
+  const unwatched = Object.keys(before).filter((processor) => named.length === 0 && !events.has(processor));
+  for (const processor of unwatched)
+    progress(`No event by ${processor} was found: its checkout is not watched.`);
   const browser = await openBrowser(chromePath);
   if (!browser) throw new UserError(noBrowser);
   const checkouts: Answer<'watch'>['checkouts'][number][] = [];

@@ -1,10 +1,7 @@
 import { codeOf } from '@ticket-storefront/storage';
 import { Command, CommanderError } from 'commander';
 import { addCommands } from './commands';
-import { readCliSettings } from './program/cli-settings';
-import { explainFailure, failureAsJson } from './program/output';
-import { resolveLocalhost } from './program/resolve-localhost';
-import type { ShopPlugIn } from './program/shop-plug-in';
+import { explainFailure, failureAsJson, readCliSettings, resolveLocalhost, type ShopPlugIn } from './program';
 
 /** Runs the command of this process for the parts of a shop. */
 export async function runStorefront(shop: ShopPlugIn): Promise<void> {

@@ -7,9 +7,15 @@ import { signApproval } from '@ticket-storefront/registry/registrar';
 import { withTemporaryFolder } from '@ticket-storefront/releases';
 import { checkRelease, createManifestReader } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
-import type { CliSettings } from '../program/cli-settings';
-import { addChange, type ChangeOptions, type CommandLine, change, progress } from '../program/command-line';
-import { FailureWithFacts } from '../program/output';
+import {
+  addChange,
+  type ChangeOptions,
+  type CliSettings,
+  type CommandLine,
+  change,
+  FailureWithFacts,
+  progress,
+} from '../program';
 
 type Checked = Pick<CliSettings, 'shop' | 'chromePath' | 'assets'>;
 

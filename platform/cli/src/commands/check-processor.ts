@@ -3,16 +3,16 @@ import { checkoutSlot, isSlotName } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { readPrivateKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
-import type { Answer } from '../program/answers';
 import {
+  type Answer,
   addCommand,
   answer,
   answerProblems,
   type CommandLine,
   type CommonOptions,
   progress,
-} from '../program/command-line';
-import { readProcessor } from '../program/read-processor';
+  readProcessor,
+} from '../program';
 
 interface CheckProcessorOptions extends CommonOptions {
   readonly description: string;

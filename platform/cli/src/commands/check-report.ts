@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { checks, checksOf, type Problem } from '@ticket-storefront/check';
 import { UserError } from '@ticket-storefront/server';
-import { printable } from '../program/output';
+import { printable } from '../program';
 
 /** The outcome of a check. */
 export interface CheckReport {

@@ -24,11 +24,18 @@ import {
 } from '@ticket-storefront/releases';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
-import type { Answer, Findings } from '../program/answers';
-import type { CliSettings } from '../program/cli-settings';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
-import { explainFailure, FailureWithFacts } from '../program/output';
-import { readOwnProcessor } from '../program/read-processor';
+import {
+  type Answer,
+  addCommand,
+  answer,
+  type CliSettings,
+  type CommandLine,
+  type CommonOptions,
+  explainFailure,
+  FailureWithFacts,
+  type Findings,
+  readOwnProcessor,
+} from '../program';
 import { addCheckProcessor } from './check-processor';
 import { type CheckReport, reportWriter } from './check-report';
 

@@ -1,5 +1,5 @@
 import { lifetimeMs, signSession } from '@ticket-storefront/registry/registrar';
-import { addCommand, answer, type ChangeOptions, type CommandLine } from '../program/command-line';
+import { addCommand, answer, type ChangeOptions, type CommandLine } from '../program';
 
 /** The address of a registrar that `storefront registrar` runs on this machine. */
 const localRegistrar = 'http://localhost:3900';

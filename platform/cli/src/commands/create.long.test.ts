@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { findBrowser } from '@ticket-storefront/platform-testing/programs';
 import { createPrivateKeyText } from '@ticket-storefront/signing';
 import * as v from 'valibot';
-import { answers } from '../program/answers';
+import { answers } from '../program';
 import { templates } from './create';
 
 const run = promisify(execFile);

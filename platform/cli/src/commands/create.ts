@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { containerGlobal, isPartName, isSlotName, type PartName } from '@ticket-storefront/format/parts';
 import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program';
 
 type Versions = Readonly<Record<string, string>>;
 

@@ -10,7 +10,7 @@ import { plugIn } from '@ticket-storefront/shop';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';
 import Fastify from 'fastify';
-import { readCliSettings } from '../program/cli-settings';
+import { readCliSettings } from '../program';
 import { doctor } from './doctor';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));

@@ -4,16 +4,16 @@ import { integrityOf, manifestPath, maxHeaderBytes } from '@ticket-storefront/re
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf } from '@ticket-storefront/signing';
 import { requireConditionalWrites, type Storage } from '@ticket-storefront/storage';
-import type { Answer } from '../program/answers';
-import type { CliSettings } from '../program/cli-settings';
 import {
+  type Answer,
   addCommand,
   answer,
   answerProblems,
+  type CliSettings,
   type CommandLine,
   type CommonOptions,
-} from '../program/command-line';
-import type { ShopPlugIn } from '../program/shop-plug-in';
+  type ShopPlugIn,
+} from '../program';
 import { fetchFromServer, fetchShellHealth, timeoutMs } from './fetch-from-server';
 
 /** Headers without which browsers refuse a released script (docs/deploy.md, Assets). */

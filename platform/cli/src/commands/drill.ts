@@ -35,8 +35,7 @@ import {
   type SigningKey,
 } from '@ticket-storefront/signing';
 import { openStorage } from '@ticket-storefront/storage';
-import type { Answer } from '../program/answers';
-import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
+import { type Answer, addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program';
 
 const hourMs = 60 * 60 * 1000;
 const pollMs = 1000;

@@ -7,9 +7,14 @@ import {
 import { queryOperatorApi } from '@ticket-storefront/registry';
 import { UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
-import type { Answer } from '../program/answers';
-import type { CliSettings } from '../program/cli-settings';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import {
+  type Answer,
+  addCommand,
+  answer,
+  type CliSettings,
+  type CommandLine,
+  type CommonOptions,
+} from '../program';
 import { fetchShellHealth } from './fetch-from-server';
 import { describeVisits, inventory, whyNoHash } from './inventory';
 

@@ -1,5 +1,5 @@
 import { addDev } from '../dev/dev';
-import type { CommandLine } from '../program/command-line';
+import type { CommandLine } from '../program';
 import { addApprove } from './approve';
 import { addCheck } from './check';
 import { addConsole } from './console';

@@ -12,9 +12,7 @@ import {
 import { acceptsContract, builtAgainst, platformTeam } from '@ticket-storefront/format/parts';
 import type { AssetOrigin } from '@ticket-storefront/registry/registrar';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
-import type { Answer } from '../program/answers';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
-import { asTable } from '../program/output';
+import { type Answer, addCommand, answer, asTable, type CommandLine, type CommonOptions } from '../program';
 import { fetchShellHealth } from './fetch-from-server';
 
 /** One script that a page may run (PCI DSS 6.4.3). */

@@ -4,7 +4,7 @@ import { type CountedFault, countedFaultSchema, partFaultsPath } from '@ticket-s
 import { type OperatorApi, queryOperatorApi, type SourceMaps } from '@ticket-storefront/registry';
 import { sourceLines } from '@ticket-storefront/releases';
 import * as v from 'valibot';
-import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program';
 
 export const addSourceLines = (line: CommandLine) =>
   addCommand(line, 'source-lines [file]', 'translate the stack of a browser to source lines').action(

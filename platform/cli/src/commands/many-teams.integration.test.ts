@@ -7,7 +7,7 @@ import { changeRegistry } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
-import { type Answer, answers } from '../program/answers';
+import { type Answer, answers } from '../program';
 
 const folder = mkdtempSync(join(tmpdir(), 'many-teams-'));
 const keyFile = join(folder, 'platform.pem');

@@ -3,7 +3,7 @@ import { maxPreviewHours, writePreviewToken } from '@ticket-storefront/registry'
 import { ownerOf } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
-import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program/command-line';
+import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program';
 
 interface PreviewOptions {
   readonly part: string;

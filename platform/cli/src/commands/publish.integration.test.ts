@@ -19,7 +19,7 @@ import { changeRegistry, type Registrar } from '@ticket-storefront/registry/regi
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
 import * as v from 'valibot';
-import { type Answer, answers, failures } from '../program/answers';
+import { type Answer, answers, failures } from '../program';
 
 const part = 'remote-cart';
 const root = mkdtempSync(join(tmpdir(), 'publish-'));

@@ -43,9 +43,15 @@ import {
 } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
-import type { Answer } from '../program/answers';
-import type { CliSettings } from '../program/cli-settings';
-import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
+import {
+  type Answer,
+  addCommand,
+  answer,
+  type CliSettings,
+  type CommandLine,
+  type CommonOptions,
+  progress,
+} from '../program';
 import { checkInBrowser } from './check';
 
 interface PublishOptions {

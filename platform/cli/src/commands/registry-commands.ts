@@ -14,9 +14,9 @@ import {
   daysOf,
   instantOf,
   port,
+  readProcessor,
   share,
-} from '../program/command-line';
-import { readProcessor } from '../program/read-processor';
+} from '../program';
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];

@@ -2,7 +2,7 @@ import { ownerOf } from '@ticket-storefront/registry/registrar';
 import { findRelease } from '@ticket-storefront/releases';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf } from '@ticket-storefront/signing';
-import { addChange, type ChangeOptions, type CommandLine, change, percent } from '../program/command-line';
+import { addChange, type ChangeOptions, type CommandLine, change, percent } from '../program';
 
 export const addRegister = (line: CommandLine) =>
   addChange(

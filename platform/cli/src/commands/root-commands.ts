@@ -13,15 +13,15 @@ import { recoverRegistry } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf } from '@ticket-storefront/signing';
 import * as v from 'valibot';
-import type { Answer } from '../program/answers';
 import {
+  type Answer,
   addChange,
   addCommand,
   answer,
   type ChangeOptions,
   type CommandLine,
   type CommonOptions,
-} from '../program/command-line';
+} from '../program';
 
 const factsOf = ({
   version,

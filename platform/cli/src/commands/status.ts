@@ -20,9 +20,16 @@ import {
 } from '@ticket-storefront/registry';
 import { describeShare, listReleases } from '@ticket-storefront/registry/registrar';
 import { UserError } from '@ticket-storefront/server';
-import { authorAnswer, builtAnswer } from '../program/answers';
-import { addCommand, answer, type CommandLine, type CommonOptions, daysOf } from '../program/command-line';
-import { asTable } from '../program/output';
+import {
+  addCommand,
+  answer,
+  asTable,
+  authorAnswer,
+  builtAnswer,
+  type CommandLine,
+  type CommonOptions,
+  daysOf,
+} from '../program';
 
 type Listed = ReturnType<typeof listReleases>[number] & { readonly keptOut: boolean };
 

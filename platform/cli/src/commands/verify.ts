@@ -2,15 +2,15 @@ import type { Registry } from '@ticket-storefront/format';
 import { auditProblem } from '@ticket-storefront/registry/registrar';
 import { checkRelease } from '@ticket-storefront/releases/manifest';
 import type { ReadableStorage } from '@ticket-storefront/storage';
-import type { Answer } from '../program/answers';
 import {
+  type Answer,
   addCommand,
   answer,
   answerProblems,
   type CommandLine,
   type CommonOptions,
   progress,
-} from '../program/command-line';
+} from '../program';
 
 /**
  * Compares every byte on the asset origin with the registry, and checks the hashes of the audit file if this machine has it.

@@ -18,16 +18,16 @@ import {
 } from '@ticket-storefront/format';
 import { postMessage, UserError } from '@ticket-storefront/server';
 import * as v from 'valibot';
-import type { Answer } from '../program/answers';
-import type { CliSettings } from '../program/cli-settings';
 import {
+  type Answer,
   addCommand,
   answer,
   answerProblems,
+  type CliSettings,
   type CommandLine,
   type CommonOptions,
   progress,
-} from '../program/command-line';
+} from '../program';
 import { fetchFromServer, fetchShellHealth, timeoutMs } from './fetch-from-server';
 import { inventory } from './inventory';
 

@@ -25,9 +25,9 @@ import {
   type CommonOptions,
   port,
   progress,
-} from '../program/command-line';
-import { readOwnProcessor } from '../program/read-processor';
-import type { ShopPlugIn } from '../program/shop-plug-in';
+  readOwnProcessor,
+  type ShopPlugIn,
+} from '../program';
 import { serveStoreView } from './store-view';
 
 const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });

@@ -14,7 +14,7 @@ import {
 import { runtimeCore } from '@ticket-storefront/format/parts';
 import { hasOnlyModules } from '@ticket-storefront/releases/manifest';
 import { hashSource } from '@ticket-storefront/server/http';
-import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
+import type { LocalRelease, ShopPlugIn } from '../program';
 
 interface Allowed {
   /** Addresses of release folders. */

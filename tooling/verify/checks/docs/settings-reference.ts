@@ -3,7 +3,7 @@ import { describeSettings, type SettingsFields } from '@ticket-storefront/server
 import { generalFields as apiFields } from '../../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../../platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../../platform/cli/src/program/cli-settings';
+import { commandLineFields } from '../../../../platform/cli/src/program';
 import { registrarFields } from '../../../../platform/registrar/src/registrar-settings';
 import { passFields } from '../../../../shell/server/settings/pass-settings';
 import { generalFields as shellFields } from '../../../../shell/server/settings/settings';

@@ -54,6 +54,7 @@ import { createTypefaceReader } from './releases/heading-typeface';
 import { manifestRoute } from './releases/manifest-route';
 import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
+import { registryHeadRoute } from './releases/registry-head-route';
 import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
@@ -260,6 +261,7 @@ export function createShellServer(settings: Settings) {
     visitorKey: settings.VISITOR_KEY,
   });
   // For tools of Module Federation.
+  server.register(registryHeadRoute, { currentRegistry });
   server.register(manifestRoute, { currentRegistry, readManifest, assets, assetsOrigin });
   // For operators and the command line, and for development.
   const checkReady = async () => {

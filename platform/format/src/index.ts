@@ -55,6 +55,8 @@ export {
   changeSchema,
   heldReleaseLifetimeMs,
   type LinkedRelease,
+  type LogHead,
+  logHeadSchema,
   type Registry,
   type RegistryRelease,
   type ReleaseShare,

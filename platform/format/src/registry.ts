@@ -209,10 +209,20 @@ export const changeSchema = v.object({
   states: v.optional(v.object({ from: subjectSchema, to: subjectSchema })),
   /** SHA-256 of the audit file before its line. */
   before: v.string(),
+  /** SHA-256 of what the registry says after it; registrars before 1.2 write none. */
+  registry: v.optional(v.string()),
 });
 
 /** One line of the audit file. */
 export type Change = v.InferOutput<typeof changeSchema>;
+
+/** A head of the log: how many lines it has, and the root of their Merkle tree (RFC 6962) in hexadecimal. */
+export const logHeadSchema = v.object({
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  root: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+export type LogHead = v.InferOutput<typeof logHeadSchema>;
 
 export const registrySchema = v.object({
   /** Grows with every change. */
@@ -235,6 +245,8 @@ export const registrySchema = v.object({
   /** By part, the versions that have been current and were not rolled back; the last one is current. */
   defaults: v.record(v.string(), v.array(v.string())),
   lastChange: v.nullable(changeSchema),
+  /** The head of the log with its last change; registrars before 1.2 write none. */
+  log: v.optional(logHeadSchema),
 });
 
 /** All releases of all parts, their states, and the teams that may change them. */

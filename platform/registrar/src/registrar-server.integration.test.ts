@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchRegistry, sendCommand, sendPublicationCheck } from '@ticket-storefront/registry';
+import {
+  fetchRegistry,
+  isContinued,
+  isIncluded,
+  logAt,
+  registryHeadOf,
+  sendCommand,
+  sendPublicationCheck,
+} from '@ticket-storefront/registry';
 import { type Command, signCommand } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage, type Storage, StorageError } from '@ticket-storefront/storage';
@@ -65,6 +73,22 @@ test('checks a publication without applying it, and reports why it would be refu
     sendPublicationCheck(address, sign({ type: 'unfreeze' }, platformKey), ''),
   ).resolves.toBeUndefined();
   expect(await fetchRegistry(address, platformKeys)).toMatchObject({ counter, frozen: true });
+});
+
+test('proves to anybody that its registry is in its log, and that the log only grew', async () => {
+  const [{ log: earlier }, proofs] = [await fetchRegistry(address, platformKeys), logAt(address)];
+  await sendCommand(address, sign({ type: 'renew' }, platformKey));
+  const registry = await fetchRegistry(address, platformKeys);
+  const { log, change } = registryHeadOf(registry);
+  if (!log || !earlier || !change) throw new Error('The registry has no log.');
+  const inclusion = await proofs.inclusion(log.size - 1, log.size);
+  expect(isIncluded(Buffer.from(change, 'hex'), log.size - 1, inclusion ?? [], log)).toBe(true);
+  const consistency = await proofs.consistency(earlier.size, log.size);
+  expect(isContinued(earlier, log, consistency ?? [])).toBe(true);
+  expect(await proofs.inclusion(log.size, log.size)).toBeNull();
+  expect(await proofs.consistency(0, log.size + 1)).toBeNull();
+  const { statusCode, body } = await server.inject('/log/inclusion?line=x&size=__proto__');
+  expect([statusCode, body]).toEqual([404, '{"message":"The log has no such lines."}']);
 });
 
 test('a registrar without that check lets a team publish', async () => {

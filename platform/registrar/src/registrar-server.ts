@@ -1,6 +1,9 @@
 import {
+  linesOf,
   loadRegistry,
   noRegistryAnswer,
+  proveConsistency,
+  proveInclusion,
   registryPath,
   rootLimitBytes,
   rootPath,
@@ -13,6 +16,7 @@ import {
   checkPublication,
   defaultValidityMs,
   type Registrar,
+  readAudit,
   registryKeysOf,
 } from '@ticket-storefront/registry/registrar';
 import { inTerminal, type OperationSettings, UserError } from '@ticket-storefront/server';
@@ -25,7 +29,7 @@ import {
   serverOptions,
 } from '@ticket-storefront/server/http';
 import { requireConditionalWrites, StorageError } from '@ticket-storefront/storage';
-import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyError, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { type ConsoleOptions, consoleRoutes } from './console';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
 import { answerQuery, storeSourceMap } from './team-queries';
@@ -116,6 +120,25 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
     reply.type('application/json').header('Cache-Control', 'no-cache');
     return stored ? stored.content : reply.code(404).send({ message: 'There is no such root document.' });
   });
+
+  // Without names or lines: proofs are public, so that anybody can follow the log.
+  async function sendProof(
+    reply: FastifyReply,
+    prove: (lines: readonly string[]) => readonly string[] | null,
+  ): Promise<FastifyReply> {
+    const proof = prove(linesOf(await readAudit(registrar.storage)));
+    reply.header('Cache-Control', 'no-cache');
+    if (proof) return reply.send({ proof });
+    return reply.code(404).send({ message: 'The log has no such lines.' });
+  }
+
+  fastify.get<{ Querystring: { line?: string; size?: string } }>('/log/inclusion', ({ query }, reply) =>
+    sendProof(reply, (lines) => proveInclusion(lines, Number(query.line), Number(query.size))),
+  );
+
+  fastify.get<{ Querystring: { from?: string; to?: string } }>('/log/consistency', ({ query }, reply) =>
+    sendProof(reply, (lines) => proveConsistency(lines, Number(query.from), Number(query.to))),
+  );
 
   fastify.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);

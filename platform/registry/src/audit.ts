@@ -11,12 +11,13 @@ export const auditPath = 'audit.jsonl';
 
 const hashSoFar = (hash: Hash) => hash.copy().digest('hex');
 
-const readText = async (storage: Pick<Storage, 'read'>) =>
+/** The text of the audit file. */
+export const readAudit = async (storage: Pick<Storage, 'read'>) =>
   (await storage.read(auditPath))?.content.toString() ?? '';
 
 /** The hash for the line of the next change. */
 export const hashOfAudit = async (storage: Storage): Promise<string> =>
-  hashSoFar(createHash('sha256').update(await readText(storage)));
+  hashSoFar(createHash('sha256').update(await readAudit(storage)));
 
 /** Appends the last change of a registry, unless its line exists. */
 export async function writeAudit(storage: Storage, { lastChange }: Registry): Promise<void> {
@@ -30,7 +31,7 @@ export async function writeAudit(storage: Storage, { lastChange }: Registry): Pr
 
 /** Finds the change of a command in the audit file. */
 export async function findChange(storage: Storage, id: string): Promise<Change | undefined> {
-  const text = await readText(storage);
+  const text = await readAudit(storage);
   const line = text.split('\n').find((candidate) => candidate.includes(`"id":"${id}"`));
   return line === undefined ? undefined : v.parse(changeSchema, JSON.parse(line));
 }
@@ -58,7 +59,7 @@ export async function auditProblem(
   storage: Pick<Storage, 'read'>,
   { lastChange }: Registry,
 ): Promise<string | null> {
-  const lines = (await readText(storage)).split('\n').filter((line) => line !== '');
+  const lines = (await readAudit(storage)).split('\n').filter((line) => line !== '');
   const hash = createHash('sha256');
   for (const [index, line] of lines.entries()) {
     const parsed = v.safeParse(lineSchema, line);

@@ -1,4 +1,16 @@
 /** Reads the registry and the health of releases. */
+
+export {
+  isContinued,
+  isIncluded,
+  linesOf,
+  proveConsistency,
+  proveInclusion,
+  type RegistryHead,
+  registryHeadOf,
+  registryHeadPath,
+  registryHeadSchema,
+} from './log';
 export {
   describePayments,
   fetchReleaseHealth,
@@ -12,6 +24,8 @@ export {
 export { maxPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
 export {
   fetchRegistry,
+  type LogProofs,
+  logAt,
   rootsAt,
   type SourceMaps,
   sendCommand,

@@ -6,7 +6,8 @@ import { publicKeyOf, readSignedText } from '@ticket-storefront/signing';
 import { StorageError, writeIfUnchanged } from '@ticket-storefront/storage';
 import * as v from 'valibot';
 import { unapprovedReleases } from './approvals';
-import { hashOfAudit, writeAudit } from './audit';
+import { hashOfAudit, readAudit, writeAudit } from './audit';
+import { withLog } from './log';
 import {
   defaultValidityMs,
   type Registrar,
@@ -49,7 +50,7 @@ export async function recoverRegistry(registrar: Registrar, text: Buffer, by: Au
   const counter =
     Math.max(earlier.counter, opened?.ok ? opened.registry.counter : 0, Math.floor(at.getTime() / 1000)) + 1;
   const states = { from: { frozen: earlier.frozen }, to: { frozen: true } };
-  const registry: Registry = {
+  const recovered: Registry = {
     ...earlier,
     counter,
     frozen: true,
@@ -67,6 +68,7 @@ export async function recoverRegistry(registrar: Registrar, text: Buffer, by: Au
       before: await hashOfAudit(storage),
     },
   };
+  const registry = withLog(recovered, await readAudit(storage));
   if (
     !(await writeIfUnchanged(
       storage,

@@ -111,6 +111,33 @@ export function sourceMapsAt(registrarUrl: string, sign: (path: string) => strin
   };
 }
 
+/** Proofs about the log of a registry (docs/log.md). */
+export interface LogProofs {
+  /** The proof that a line is in the log of the first `size` lines; null if there is none. */
+  inclusion(line: number, size: number): Promise<readonly Buffer[] | null>;
+  /** The proof that the log of the first `to` lines begins with the first `from`; null if there is none. */
+  consistency(from: number, to: number): Promise<readonly Buffer[] | null>;
+}
+
+const proofSchema = v.object({
+  proof: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))), v.maxLength(128)),
+});
+
+/** Proofs by a registrar. @throws {UserError} if it does not answer. */
+export function logAt(registrarUrl: string): LogProofs {
+  async function prove(path: string): Promise<readonly Buffer[] | null> {
+    const response = await request(new URL(path, registrarUrl).href, {});
+    if (response.status === 404) return null;
+    const answer = v.safeParse(proofSchema, await response.json().catch(() => null));
+    if (!response.ok || !answer.success) throw refusalOf(registrarUrl, response.status, answer.output);
+    return answer.output.proof.map((hash) => Buffer.from(hash, 'hex'));
+  }
+  return {
+    inclusion: (line, size) => prove(`/log/inclusion?line=${line}&size=${size}`),
+    consistency: (from, to) => prove(`/log/consistency?from=${from}&to=${to}`),
+  };
+}
+
 /** The root documents that a registrar has, and what stores the next one there. */
 export const rootsAt = (registrarUrl: string): Pick<Storage, 'read' | 'create'> => ({
   async read(path) {

@@ -13,11 +13,12 @@ import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
 import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@ticket-storefront/storage';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { unapprovedReleases } from './approvals';
-import { findChange, hashOfAudit, writeAudit } from './audit';
+import { findChange, hashOfAudit, readAudit, writeAudit } from './audit';
 import { requireAuthor } from './author';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import { requireNotFrozen } from './freezes';
+import { withLog } from './log';
 import type { ShopContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './roles';
@@ -174,7 +175,7 @@ async function registryAfter(
   const before = await hashOfAudit(storage);
   const root = registrar.trust?.root() ?? null;
   const origin = { who: actor.name, by, id, before, validityMs, contractVersion, root };
-  const next = applyCommand(registry, checked, origin, read.now);
+  const next = withLog(applyCommand(registry, checked, origin, read.now), await readAudit(storage));
   requireApprovals(registrar, registry, next);
   return next;
 }

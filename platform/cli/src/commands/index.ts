@@ -9,6 +9,7 @@ import { addDrill } from './drill';
 import { addEvidence } from './evidence';
 import { addInventory } from './inventory';
 import { addLogs, addSourceLines } from './logs';
+import { addMonitor } from './monitor';
 import { addPreview } from './preview';
 import { addPublish } from './publish';
 import { addProcessor, addRegistrar, addRegistryCommands } from './registry-commands';
@@ -36,6 +37,7 @@ export function addCommands(line: CommandLine): void {
   addLogs(line);
   addConsole(line);
   addVerify(line);
+  addMonitor(line);
   addInventory(line);
   addWatch(line);
   addEvidence(line);

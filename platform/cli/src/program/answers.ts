@@ -65,6 +65,9 @@ const changeOf = <Fields extends v.ObjectEntries, State extends v.GenericSchema>
     to: v.nullable(state),
   });
 
+/** What a round of a monitor compared: the registrar's counter and the lines of its log. */
+const monitored = v.object({ counter: v.number(), lines: v.number(), shops: names });
+
 /** Names of people, and how many of them have to sign. */
 const signers = v.object({ persons: names, threshold: v.number() });
 
@@ -233,6 +236,7 @@ export const answers = {
     safeAfterSeconds: v.number(),
     restarts: v.number(),
   }),
+  monitor: monitored,
   recover: v.object({ counter: v.number(), frozen: v.boolean(), expires: instant }),
   status: v.object({
     counter: v.number(),
@@ -335,6 +339,7 @@ export const failures = {
   }),
   publish: failureOf(failedCheck.entries),
   verify: failureOf(verified.entries),
+  monitor: failureOf({ ...monitored.entries, problems: names }),
   watch: failureOf(watched.entries),
   doctor: failureOf(diagnosis.entries),
 };

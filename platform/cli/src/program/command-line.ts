@@ -109,6 +109,9 @@ export const share = optionWithin('--share', 0, 100, 'whole number');
 /** Reads the option for a port: 0 chooses a free one. */
 export const port = optionWithin('--port', 0, 65_535, 'port');
 
+/** Reads the option for seconds between two rounds. */
+export const positiveSeconds = optionWithin('--every', 1, 3600, 'whole number of seconds');
+
 /** Reads the option for hours. */
 export const hoursUpTo = (max: number) => optionWithin('--hours', 1, max, 'whole number of hours');
 

@@ -15,6 +15,7 @@ export {
   instantOf,
   percent,
   port,
+  positiveSeconds,
   progress,
   share,
 } from './command-line';

@@ -1,7 +1,7 @@
 /** The commands of the registry, and the teams that may use them. */
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
 export { signApproval } from '../approvals';
-export { auditPath, auditProblem, readChanges } from '../audit';
+export { auditPath, auditProblem, readAudit, readChanges } from '../audit';
 export { sentAuthorSchema } from '../author';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';
 export {

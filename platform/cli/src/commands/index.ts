@@ -3,6 +3,7 @@ import type { CommandLine } from '../program';
 import { addApprove } from './approve';
 import { addCheck } from './check';
 import { addConsole } from './console';
+import { addCopy } from './copy';
 import { addCreate } from './create';
 import { addDoctor } from './doctor';
 import { addDrill } from './drill';
@@ -28,6 +29,7 @@ export function addCommands(line: CommandLine): void {
   addCheck(line);
   addPublish(line);
   addRegister(line);
+  addCopy(line);
   addPreview(line);
   addRolloutCommands(line);
   addApprove(line);

@@ -77,7 +77,7 @@ interface Publication {
 type Published = Answer<'publish'>;
 
 /** Returns the key that publishes a part. @throws {UserError} if it is not the owner's key. */
-function publishingKey(settings: CliSettings, registry: Registry, part: string, version: string) {
+export function publishingKey(settings: CliSettings, registry: Registry, part: string, version: string) {
   const owner = ownerOf(registry, part, settings.platformKeys);
   const key = settings.keyOf(owner.name);
   const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
@@ -157,7 +157,7 @@ async function checkBeforeBuild({ settings, part, folder, registry }: Publicatio
 }
 
 /** Whether the registry lists a release by now. */
-const isRegistered = async (settings: CliSettings, { part, version }: ReleaseManifest) =>
+export const isRegistered = async (settings: CliSettings, { part, version }: ReleaseManifest) =>
   releasesOf(await settings.readRegistryOrNone(), part).some((release) => release.version === version);
 
 /** Checks a build, then uploads and registers it, unless the registry has it already. */

@@ -208,6 +208,7 @@ export const answers = {
     /** Script whose source map is missing. */
     unmapped: v.nullable(v.string()),
   }),
+  copy: v.object({ ...release, files: v.number() }),
   register: changeOf(release, subjectSchemas.part),
   preview: v.object({ ...release, expires: instant, link: v.string() }),
   promote: changeOf(release, subjectSchemas.part),

@@ -16,5 +16,6 @@ export {
   manifestPath,
   pathsOf,
   type ReleaseManifest,
+  readManifestText,
   serverScript,
 } from '../release-manifest';

@@ -13,4 +13,3 @@ export {
 } from './protocol';
 export { servePayments } from './serve-payments';
 export { callService, createServicePayments } from './service-client';
-export { type Distrust, distrust, type SignatureHeaders, signMessage } from './signature';

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import type { ChargingProcessor } from '@ticket-storefront/order-port';
+import { distrust, signMessage } from '@ticket-storefront/signing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type AnswerTo, callLimitBytes, callSchema, type ServiceAnswer, type ServiceCall } from './protocol';
-import { distrust, signMessage } from './signature';
 
 interface ServedPayments<Means> {
   /** The processor's name in events. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { signMessage } from '@ticket-storefront/signing';
 import { createKey } from './conformance/testing';
 import { createServicePayments } from './service-client';
-import { signMessage } from './signature';
 
 const [api, own, former, foreign] = [createKey(), createKey(), createKey(), createKey()];
 const timeoutMs = 3000;

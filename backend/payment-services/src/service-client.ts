@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import type { ProcessorData } from '@ticket-storefront/format';
 import { callProcessor, type ServicePayments } from '@ticket-storefront/order-port';
+import { distrust, signMessage } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import {
   type AnswerTo,
@@ -10,7 +11,6 @@ import {
   type CallName,
   protocolVersion,
 } from './protocol';
-import { distrust, signMessage } from './signature';
 
 /** `unreachable`: no service has received the call; `unknown`: one may have, and no trusted answer came. */
 type NoAnswer = { readonly outcome: 'unreachable' } | { readonly outcome: 'unknown' };

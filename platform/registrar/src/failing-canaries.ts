@@ -75,7 +75,7 @@ export async function stopCanaries(
   const stopped: StoppedCanary[] = [];
   for (const { part, release, reason } of canaries) {
     const command = { type: 'rollback', part, version: release, reason } as const;
-    const { registry } = await loadRegistry(registrar.storage, platformKeysOf(registrar));
+    const { registry } = await loadRegistry(registrar.storage, registryKeysOf(registrar));
     const canary = releasesOf(registry, part).find(({ version }) => version === release);
     // A release that was linked with it took it along.
     if (canary && canary.state.name !== 'canary') continue;

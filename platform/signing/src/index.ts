@@ -15,6 +15,7 @@ export {
   type SigningKey,
   signBytes,
 } from './keys';
+export { type Distrust, distrust, type SignatureHeaders, signMessage } from './message-signature';
 export {
   newerFormat,
   openDocument,

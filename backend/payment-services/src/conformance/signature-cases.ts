@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { type Distrust, distrust } from '@ticket-storefront/signing';
 import type { CallName } from '../protocol';
-import { type Distrust, distrust } from '../signature';
 import type { ConformanceCase } from './conformance-case';
 import { Missing, require } from './deviation';
 import {

@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import type { ProcessorData } from '@ticket-storefront/format';
+import { type SignatureHeaders, signMessage } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import {
   type AnswerTo,
@@ -9,7 +10,6 @@ import {
   type CallName,
   protocolVersion,
 } from '../protocol';
-import { type SignatureHeaders, signMessage } from '../signature';
 import { Deviation, Missing, quote, require } from './deviation';
 
 /** A payment service in its sandbox. */

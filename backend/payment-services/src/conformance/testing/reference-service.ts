@@ -1,10 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publicKeyOf } from '@ticket-storefront/signing';
+import { distrust, publicKeyOf, signMessage } from '@ticket-storefront/signing';
 import * as v from 'valibot';
 import { type AnswerTo, callSchema, type ServiceAnswer, type ServiceCall } from '../../protocol';
-import { distrust, signMessage } from '../../signature';
 import { type SandboxProcessor, type Transaction, travel } from './sandbox-processor';
 
 /** Defects that teams write. */

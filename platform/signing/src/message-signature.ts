@@ -1,5 +1,5 @@
-import { type KeyObject, sign, verify } from 'node:crypto';
-import { readPublicKey } from '@ticket-storefront/signing';
+import { type KeyObject, verify } from 'node:crypto';
+import { readPublicKey, type SigningKey, signBytes } from './keys';
 
 /** The headers of a signed message (https://www.standardwebhooks.com, asymmetric signatures). */
 export interface SignatureHeaders {
@@ -17,9 +17,9 @@ const signedBytes = (id: string, timestamp: string, body: string) =>
   Buffer.from(`${id}.${timestamp}.${body}`);
 
 /** Signs a message. @param id - of the call; an answer has the id of its call. */
-export function signMessage(key: KeyObject, id: string, body: string, now = new Date()): SignatureHeaders {
+export function signMessage(key: SigningKey, id: string, body: string, now = new Date()): SignatureHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signature = sign(null, signedBytes(id, timestamp, body), key).toString('base64');
+  const signature = signBytes(signedBytes(id, timestamp, body), key).toString('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1a,${signature}` };
 }
 

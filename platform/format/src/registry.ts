@@ -147,6 +147,8 @@ export const teamSchema = v.object({
     v.number(),
     v.check((share) => share >= 0 && share <= 100, 'A share is a number from 0 to 100.'),
   ),
+  /** Receives signed messages about its parts. Whoever reads the registry sees the address. */
+  webhook: v.optional(v.string()),
 });
 
 export type Team = v.InferOutput<typeof teamSchema>;
@@ -186,6 +188,8 @@ export const subjectSchemas = {
   /** Why a part is paused; null if it is not. */
   pause: v.object({ paused: v.nullable(v.string()) }),
   processor: v.object({ processor: v.nullable(processorSchema) }),
+  /** Where a team receives messages; null if nowhere. */
+  webhook: v.object({ webhook: v.nullable(v.string()) }),
 };
 
 const subjectSchema = v.union(Object.values(subjectSchemas));

@@ -33,6 +33,7 @@ import Fastify, { type FastifyError, type FastifyPluginAsync, type FastifyReply 
 import { type ConsoleOptions, consoleRoutes } from './console';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
 import { answerQuery, storeSourceMap } from './team-queries';
+import { watchTeams } from './team-webhooks';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -153,6 +154,11 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRouteOptions> = async (fastif
   });
 };
 
+interface TeamWebhookOptions {
+  /** Addresses and networks of ours that webhooks of teams may be in. */
+  readonly webhookNetworks?: readonly string[];
+}
+
 type OwnConsoleOptions = Pick<ConsoleOptions, 'salesTeams'>;
 
 const noApi = { origin: '', token: null };
@@ -183,7 +189,13 @@ export function createRegistrarServer(
  * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
-  { registrar, api, webhook, salesTeams }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions,
+  {
+    registrar,
+    api,
+    webhook,
+    salesTeams,
+    webhookNetworks = [],
+  }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions & TeamWebhookOptions,
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
@@ -194,8 +206,15 @@ export async function openRegistrarServer(
   const report = (error: unknown) =>
     server.log.error(error, 'The health of canaries was not checked or not reported');
   const stopWatch = watchCanaries({ registrar, api, webhook, report });
+  const stopTeams = watchTeams({
+    registrar,
+    api,
+    allowed: webhookNetworks,
+    report: (error) => server.log.warn(error, 'A webhook of a team got no message'),
+  });
   server.addHook('onClose', async () => {
     stop();
+    stopTeams();
     stopWatch();
   });
   return server;

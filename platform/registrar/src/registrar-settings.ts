@@ -49,6 +49,10 @@ export const registrarFields = {
     'authenticates the registrar at the API; with both settings it rolls back unhealthy canaries',
   ),
   ...webhookFields,
+  TEAM_WEBHOOK_NETWORKS: optional(
+    names,
+    'addresses and networks of yours that webhooks of teams may be in, separated by commas, for example `10.2.0.0/16`; without it all are on the internet',
+  ),
   CONSOLE_SALES_TEAMS: optional(
     names,
     'teams that see sales and the orders that need a person in the console, separated by commas, for example those that answer the phone',

@@ -34,6 +34,7 @@ export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'
           api: { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
           webhook: webhookOf(settings),
           salesTeams: settings.CONSOLE_SALES_TEAMS ?? [],
+          webhookNetworks: settings.TEAM_WEBHOOK_NETWORKS ?? [],
         },
         settings,
       );

@@ -13,6 +13,7 @@ import { movedWith, promoteLinked, revokeLinked, rollbackLinked } from './linked
 import {
   describeProcessor,
   fillSlot,
+  notify,
   pause,
   requireCompatibleParts,
   resume,
@@ -80,6 +81,8 @@ function change(registry: Registry, command: CheckedCommand, shop: Origin, now: 
       return setTeam(registry, command);
     case 'slot':
       return fillSlot(registry, command);
+    case 'notify':
+      return notify(registry, command);
     case 'processor':
       return describeProcessor(registry, command);
   }
@@ -106,6 +109,7 @@ function summary(command: Command, others: readonly LinkedRelease[]): string {
     'part' in command && command.part,
     'version' in command && command.version,
     'name' in command && command.name,
+    'team' in command && command.team,
     others.length > 0 && `with ${others.map(({ part, version }) => nameRelease(part, version)).join(' ')}`,
     'atOnce' in command && command.atOnce && 'at once',
     'days' in command && `${command.days} days`,

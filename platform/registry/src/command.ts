@@ -66,6 +66,20 @@ const teamName = v.pipe(
   ),
 );
 
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Where a team receives messages: by HTTPS, or on the same machine during development. */
+const webhookAddress = v.pipe(
+  v.string(),
+  v.maxLength(500, 'The address of a webhook has at most 500 characters.'),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username, password } = new URL(text);
+    const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+    return isEncrypted && username === '' && password === '';
+  }, 'A webhook has an address like https://hooks.example.com/storefront, without a name and password.'),
+);
+
 /** All commands. Each invalid value is explained in one sentence. */
 const commandSchema = v.variant('type', [
   v.object({
@@ -147,10 +161,16 @@ const commandSchema = v.variant('type', [
   v.object({
     type: v.literal('team'),
     name: teamName,
-    ...teamSchema.entries,
+    ...v.omit(teamSchema, ['webhook']).entries,
     parts: v.array(part),
     /** New slots of its parts. Other parts retain theirs. */
     slots: v.optional(v.record(slot, remote)),
+  }),
+  v.object({
+    type: v.literal('notify'),
+    team: teamName,
+    /** Null ends the messages. */
+    address: v.nullable(webhookAddress),
   }),
   v.object({
     type: v.literal('processor'),

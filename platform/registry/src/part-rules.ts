@@ -163,11 +163,23 @@ export function setTeam(
       throw new UserError(`${key} is a key of the ${other}: create another key for the ${name}.`);
     }
   }
-  const named = { ...registry, teams: { ...registry.teams, [name]: team } };
+  const webhook = registry.teams[name]?.webhook;
+  const kept = { ...team, ...(webhook !== undefined && { webhook }) };
+  const named = { ...registry, teams: { ...registry.teams, [name]: kept } };
   return Object.entries(slots).reduce((current, [slot, part]) => {
     if (team.parts.includes(part)) return fillSlot(current, { slot, part });
     throw new UserError(`${part} does not belong to the ${name}: add it to the parts of that team.`);
   }, named);
+}
+
+/** Sets where a team receives messages about its parts. @throws {UserError} if there is no such team. */
+export function notify(registry: Registry, { team: name, address }: CommandOf<'notify'>): Registry {
+  const team = registry.teams[name];
+  if (!team || !Object.hasOwn(registry.teams, name))
+    throw new UserError(`There is no team ${name}: check \`storefront status\`.`);
+  const { webhook: _former, ...others } = team;
+  const next = address === null ? others : { ...others, webhook: address };
+  return { ...registry, teams: { ...registry.teams, [name]: next } };
 }
 
 /** Pauses a part: no visit gets it from its next document on. @throws {UserError} if the registry has no such part. */

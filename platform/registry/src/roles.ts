@@ -37,6 +37,12 @@ export function requirePermission({ name, team }: Actor, command: Command, regis
     throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
   if (!team) return;
+  if (command.type === 'notify') {
+    if (command.team === name) return;
+    throw new UserError(
+      `Only the ${command.team} or the platform team may set its webhook: use the key of one of them.`,
+    );
+  }
   if (!isOfTeams(command)) {
     throw new UserError(
       `Only the platform team may run \`storefront ${command.type}\`: ask it to, or use its key.`,

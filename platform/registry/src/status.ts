@@ -89,6 +89,8 @@ export function subjectOf(registry: Registry, command: Command): Subject {
       return { part: registry.slots[command.slot] ?? null };
     case 'processor':
       return { processor: registry.processors?.[command.name] ?? null };
+    case 'notify':
+      return { webhook: registry.teams[command.team]?.webhook ?? null };
     case 'prune':
       return { size: Object.values(registry.releases).flat().length };
     case 'renew':
@@ -132,6 +134,7 @@ export function describeSubject(subject: Subject): string {
   if ('paused' in subject) return subject.paused === null ? 'not paused' : `paused: ${subject.paused}`;
   if ('processor' in subject) return describeService(subject.processor);
   if ('frozen' in subject) return describeFreezes(subject);
+  if ('webhook' in subject) return subject.webhook ?? 'no webhook';
   if (!subject.team) return 'no team';
   const { keys, share, slots } = subject.team;
   const parts = subject.team.parts.map((part) => {

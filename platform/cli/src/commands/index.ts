@@ -13,7 +13,7 @@ import { addLogs, addSourceLines } from './logs';
 import { addMonitor } from './monitor';
 import { addPreview } from './preview';
 import { addPublish } from './publish';
-import { addProcessor, addRegistrar, addRegistryCommands } from './registry-commands';
+import { addNotify, addProcessor, addRegistrar, addRegistryCommands } from './registry-commands';
 import { addRegister, addRolloutCommands } from './release-commands';
 import { addRootCommands } from './root-commands';
 import { addStatus } from './status';
@@ -34,6 +34,7 @@ export function addCommands(line: CommandLine): void {
   addRolloutCommands(line);
   addApprove(line);
   addRegistryCommands(line);
+  addNotify(line);
   addProcessor(line);
   addStatus(line);
   addLogs(line);

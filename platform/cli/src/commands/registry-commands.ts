@@ -1,7 +1,7 @@
 import { openRegistrarServer } from '@ticket-storefront/registrar';
-import { prunable } from '@ticket-storefront/registry/registrar';
+import { actorOf, prunable } from '@ticket-storefront/registry/registrar';
 import { closeOnSignals, UserError } from '@ticket-storefront/server';
-import { readPublicKeyFile } from '@ticket-storefront/signing';
+import { publicKeyOf, readPublicKeyFile } from '@ticket-storefront/signing';
 import { codeOf } from '@ticket-storefront/storage';
 import {
   addChange,
@@ -104,6 +104,28 @@ export const addProcessor = (line: CommandLine) =>
         throw new UserError('Use either --description <file> or --remove.');
       const processor = description ? readProcessor(description) : null;
       return change(line, { type: 'processor', name, processor }, options);
+    });
+
+interface NotifyOptions extends ChangeOptions {
+  readonly team?: string;
+  readonly remove?: boolean;
+}
+
+export const addNotify = (line: CommandLine) =>
+  addChange(line, 'notify [address]', 'send messages about the parts of your team to a webhook')
+    .option('--remove', 'send none any more')
+    .option('--team <name>', 'another team, for the platform team')
+    .action(async (address: string | undefined, { remove, team, ...options }: NotifyOptions) => {
+      if (Boolean(address) === Boolean(remove)) throw new UserError('Use either an address or --remove.');
+      const { platformKeys, readRegistry, signer } = line.settings();
+      const { name, team: own } = actorOf(
+        await readRegistry(),
+        publicKeyOf(signer(options.as)),
+        platformKeys,
+      );
+      if (!team && !own)
+        throw new UserError('The platform team has no webhook of its own: name a team with --team.');
+      await change(line, { type: 'notify', team: team ?? name, address: address ?? null }, options);
     });
 
 export const addRegistrar = (line: CommandLine) =>

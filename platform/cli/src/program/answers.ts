@@ -226,6 +226,7 @@ export const answers = {
   renew: changeOf({}, subjectSchemas.expiry),
   team: changeOf({ name: v.string() }, subjectSchemas.team),
   slot: changeOf({ slot: v.string() }, subjectSchemas.slot),
+  notify: changeOf({ team: v.string() }, subjectSchemas.webhook),
   processor: changeOf({ name: v.string() }, subjectSchemas.processor),
   'root draft': v.object(rootFields),
   'root sign': v.object({ ...rootFields, key: v.string() }),

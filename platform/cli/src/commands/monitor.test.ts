@@ -70,7 +70,7 @@ async function history(name: string) {
   return { ...store, at, follow };
 }
 
-test('shops with the newest registry and with an earlier one tell the same story', async () => {
+test('shops with the newest registry and with an earlier one are in the log', async () => {
   const { at, follow } = await history('same');
   const shops = [await shopWith(() => at[2] as Registry), await shopWith(() => at[1] as Registry)];
   const first = await compareStories(follow(shops), null);

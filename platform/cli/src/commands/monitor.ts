@@ -118,7 +118,7 @@ export async function compareStories(
   const isSame = seen && isContinued(seen, log, (await proofs.consistency(seen.size, log.size)) ?? []);
   if (seen && !isSame) {
     problems.push(
-      `The registrar\u2019s log of ${log.size} lines does not continue the one of ${seen.size} lines that this monitor saw: two stories are told. ${theft}.`,
+      `The registrar\u2019s log of ${log.size} lines does not continue the one of ${seen.size} lines that this monitor saw: earlier changes were rewritten. ${theft}.`,
     );
   }
   if (!(await isInLog(newest, log, proofs)))
@@ -134,7 +134,7 @@ export async function compareStories(
     const isOther = head.counter === counter && head.content !== newest.content;
     if (isOther || !(await isInLog(head, log, proofs))) {
       problems.push(
-        `${shop} uses a release set ${head.counter} that is not in the registrar\u2019s log: two stories are told. ${theft}.`,
+        `${shop} uses a release set ${head.counter} that is not in the registrar\u2019s log: not all visitors get the same registry. ${theft}.`,
       );
     }
     problems.push(...(await foreignReleases(shop, registry)));
@@ -186,18 +186,18 @@ export const addMonitor = (line: CommandLine) =>
             'monitor',
             options,
             facts,
-            `Release set ${counter}: ${shops.length} shops tell the same story.`,
+            `Release set ${counter}: ${shops.length} shops use what is in the log.`,
           );
         if (options.once) {
           const message =
-            'Two stories are told, or a shop does not answer: follow the sentence of each problem.';
+            'A shop and the registrar differ, or one does not answer: follow the sentence of each problem.';
           return answerProblems('monitor', options, {
             message,
             facts: { ...facts, problems },
             text: problems.join('\n'),
           });
         }
-        const now = problems.join('\n') || `Release set ${counter}: all tell the same story.`;
+        const now = problems.join('\n') || `Release set ${counter}: all shops use what is in the log.`;
         if (now !== reported) progress(`${new Date().toISOString()} ${now}`);
         reported = now;
         await wait(options.every * 1000);

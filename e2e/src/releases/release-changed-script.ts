@@ -40,7 +40,9 @@ export async function releaseChangedScript(
       const path = join(folder, script);
       writeFileSync(path, change(readFileSync(path, 'utf8'), script === last));
     }
-    const manifest = { ...original, version, files: describeFiles(folder) };
+    // A provenance states the sources of other scripts.
+    const { provenance: _, ...unproven } = original;
+    const manifest = { ...unproven, version, files: describeFiles(folder) };
     const text = signDocument('release', manifest, demonstrationKey(store.keys, original.owner));
     await uploadRelease(assets, folder, manifest, text);
     const released = { manifest, integrity: integrityOf(text) };

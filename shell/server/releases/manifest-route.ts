@@ -1,5 +1,6 @@
 import { currentRelease, type Registry } from '@ticket-storefront/format';
 import { isRemoteName } from '@ticket-storefront/format/parts';
+import { type RegistryHead, registryHeadOf, registryHeadPath } from '@ticket-storefront/registry';
 import { integrityOf } from '@ticket-storefront/releases/manifest';
 import type { Storage } from '@ticket-storefront/storage';
 import type { FastifyPluginAsync } from 'fastify';
@@ -45,5 +46,22 @@ export const manifestRoute: FastifyPluginAsync<ManifestRouteOptions> = async (
     reply.header('Access-Control-Allow-Origin', '*');
     if (!manifest) return reply.code(404).header('Cache-Control', 'no-store').send();
     return reply.header('Cache-Control', 'public, max-age=60').send(manifest);
+  });
+};
+
+interface RegistryHeadOptions {
+  readonly currentRegistry: () => Promise<Registry>;
+}
+
+/** Says in hashes which registry this server uses, so that monitors see whether all servers use the same (docs/log.md). */
+export const registryHeadRoute: FastifyPluginAsync<RegistryHeadOptions> = async (
+  fastify,
+  { currentRegistry },
+) => {
+  let known: { readonly registry: Registry; readonly head: RegistryHead } | null = null;
+  fastify.get(registryHeadPath, async (_request, reply) => {
+    const registry = await currentRegistry();
+    if (known?.registry !== registry) known = { registry, head: registryHeadOf(registry) };
+    return reply.header('Cache-Control', 'no-cache').send(known.head);
   });
 };

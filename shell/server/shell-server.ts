@@ -161,7 +161,7 @@ export function createShellServer(settings: Settings) {
   const readVisit = createVisitReader({
     currentRegistry,
     failing: avoidedReleases,
-    readPreview: createPreviewReader(settings, trust.platformKeys),
+    readPreview: createPreviewReader(settings, trust),
     sealFor,
     retainsReleases: !isDevelopment,
   });

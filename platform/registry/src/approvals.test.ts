@@ -43,6 +43,7 @@ const release = (state: RegistryRelease['state'], approvals: readonly string[] =
   state,
 });
 const current = { name: 'current', since: now.toISOString() } as const;
+const held = { name: 'held', since: now.toISOString(), until: '2026-11-29T00:00:00.000Z' } as const;
 const canary = (percent: number, tenants: readonly string[] = []) =>
   ({ name: 'canary', since: now.toISOString(), percent, tenants }) as const;
 
@@ -98,6 +99,11 @@ test.each<[string, Registry]>([
   [
     'is one of several canaries beyond the share',
     registryWith([release(canary(6)), { ...release(canary(6)), version: '1.0.1' }]),
+  ],
+  ['was replaced, and would follow if the newer one failed', registryWith([release(held)])],
+  [
+    'is a candidate that would follow if the current one failed',
+    { ...registryWith([release({ name: 'candidate' })]), defaults: { [part]: ['1.0.0'] } },
   ],
   ['is the shell, which runs on every page', registryWith([release(current)], 'shell')],
   [

@@ -50,6 +50,13 @@ export function approvalsOf(part: string, release: RegistryRelease, root: Platfo
   };
 }
 
+/** Whether links of its own team may show a release in a live checkout: the platform team, or a person of the root document, agrees. */
+export const isApprovedForLinks = (
+  part: string,
+  release: RegistryRelease,
+  root: PlatformRoot | null,
+): boolean => (root ? approvalsOf(part, release, root).persons.size > 0 : release.approved !== undefined);
+
 /** Whether a part runs in checkouts. The shell runs on every page. */
 function runsInCheckouts({ slots, releases }: Registry, part: string): boolean {
   const own = Object.entries(slots).flatMap(([slot, filledBy]) => (filledBy === part ? [slot] : []));
@@ -57,16 +64,34 @@ function runsInCheckouts({ slots, releases }: Registry, part: string): boolean {
   return part === 'shell' || [...own, ...declared].some((slot) => slot.startsWith('checkout:'));
 }
 
-/** Releases in checkouts that more visits get than the root document allows without approvals, by part and version. */
+/**
+ * Percentage of visits that a server may give a release to: all also get one that was current before, if a newer one fails or a
+ * browser cannot use it.
+ */
+function percentOfReach({ version, state }: RegistryRelease, defaults: readonly string[]): number {
+  switch (state.name) {
+    case 'canary':
+      return state.percent;
+    case 'candidate':
+      return defaults.includes(version) ? 100 : 0;
+    case 'current':
+    case 'held':
+      return 100;
+    default:
+      return 0;
+  }
+}
+
+/** Releases that more visits of checkouts may get than the root document allows without approvals, by part and version. */
 export function unapprovedReleases(registry: Registry, root: PlatformRoot): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of Object.keys(registry.releases).filter((name) => runsInCheckouts(registry, name))) {
     const lacking = (registry.releases[part] ?? []).flatMap((release) => {
-      const { state } = release;
-      if (state.name !== 'current' && state.name !== 'canary') return [];
+      const percent = percentOfReach(release, registry.defaults[part] ?? []);
+      if (percent === 0) return [];
       const { persons, isChecked } = approvalsOf(part, release, root);
       if (persons.size >= root.checkouts.threshold && isChecked) return [];
-      return [{ release, isChecked, percent: state.name === 'canary' ? state.percent : 100 }];
+      return [{ release, isChecked, percent }];
     });
     const total = lacking.reduce((sum, { percent }) => sum + percent, 0);
     if (total <= root.checkoutShare) continue;

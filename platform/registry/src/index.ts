@@ -1,5 +1,6 @@
 /** Reads the registry and the health of releases. */
 
+export { isApprovedForLinks } from './approvals';
 export {
   isContinued,
   isIncluded,

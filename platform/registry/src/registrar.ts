@@ -116,9 +116,11 @@ export const defaultValidityMs = 30 * 24 * 60 * 60 * 1000;
 
 const ownKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [publicKeyOf(platformKey), ...formerKeys];
 
-/** All public keys of the platform team that a registrar trusts. */
+/** All public keys that may send the commands of the platform team: those of people, and of the registrar itself. */
 export const platformKeysOf = (registrar: Registrar): readonly string[] =>
-  registrar.trust?.root() ? registrar.trust.platformKeys() : ownKeysOf(registrar);
+  registrar.trust?.root()
+    ? [...registrar.trust.registryKeys(), ...registrar.trust.platformKeys()]
+    : ownKeysOf(registrar);
 
 /** The public keys whose registries a registrar trusts. */
 export const registryKeysOf = (registrar: Registrar): readonly string[] =>

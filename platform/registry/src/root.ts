@@ -154,7 +154,7 @@ export function readRoot(text: Buffer): PlatformRoot | null {
   }
 }
 
-/** Adds the signature of a key to a root document. @throws {UserError} if the text is none, or the key is of no person in it. */
+/** Adds the signature of a key to a root document. @throws {UserError} if the text is none. */
 export function signRoot(text: string, key: SigningKey): string {
   const root = readRoot(Buffer.from(text));
   if (!root) throw new UserError('The file is not a root document: make one with `storefront root draft`.');

@@ -15,7 +15,7 @@ import {
 export interface Trust {
   /** Public keys that sign registries now. */
   registryKeys(): readonly string[];
-  /** Public keys of the platform team, which sign its commands and previews. */
+  /** Public keys of the platform team, which sign its commands and previews: with a root document those of people alone. */
   platformKeys(): readonly string[];
   /** The root document that names them; null if settings do. */
   root(): PlatformRoot | null;
@@ -82,7 +82,7 @@ export function followRoot({ first, documents, state, now = () => new Date() }: 
 
   return {
     registryKeys: () => root.registrar,
-    platformKeys: () => [...root.registrar, ...Object.values(root.persons)],
+    platformKeys: () => Object.values(root.persons),
     root: () => root,
     async refresh() {
       try {

@@ -1,5 +1,14 @@
 import { pauseReason, type Registry } from '@ticket-storefront/format';
-import { emptyRegistry, writePreviewToken } from '@ticket-storefront/registry';
+import {
+  draftRoot,
+  emptyRegistry,
+  firstRoot,
+  followRoot,
+  signRoot,
+  trustKeys,
+  writePreviewToken,
+} from '@ticket-storefront/registry';
+import { signApproval } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createPreviewReader } from './preview';
 
@@ -34,7 +43,7 @@ const registry: Registry = {
 };
 
 const readerOf = (STOREFRONT_ORIGIN: string) =>
-  createPreviewReader({ STOREFRONT_ORIGIN }, () => [publicKeyOf(platform)]);
+  createPreviewReader({ STOREFRONT_ORIGIN }, trustKeys([publicKeyOf(platform)]));
 const readOnTest = readerOf('http://localhost:3000');
 const readLive = readerOf('https://tickets.example');
 
@@ -159,6 +168,37 @@ test('a checkout is previewed in a live shop by a link of the platform, or of it
   ] as const) {
     expect(read(tokenOf(key, 'remote-checkout-mx'), registry, now).preview?.isShown).toBe(true);
   }
+});
+
+test('with a root document, the registrar’s key shows no checkout: a person has to sign the link, or approve the release', () => {
+  const person = foreign;
+  const description = {
+    persons: { Ada: publicKeyOf(person) },
+    root: { persons: ['Ada'], threshold: 1 },
+    checkouts: { persons: ['Ada'], threshold: 1 },
+    checkoutShare: 10,
+    registrar: [publicKeyOf(platform)],
+    expires: '2036-01-01T00:00:00.000Z',
+  };
+  const first = firstRoot(Buffer.from(signRoot(draftRoot(description, 1), person)), 'root.json');
+  const trust = followRoot({ first, documents: { read: async () => null }, state: null });
+  const read = createPreviewReader({ STOREFRONT_ORIGIN: 'https://tickets.example' }, trust);
+  const part = 'remote-checkout-mx';
+  const withRelease = (change: object): Registry => ({
+    ...registry,
+    releases: {
+      ...registry.releases,
+      [part]: releases.map((one) => (one.version === '2.0.0' ? { ...one, ...change } : one)),
+    },
+  });
+  const shownTo = (key: typeof team, seen: Registry) => read(tokenOf(key, part), seen, now).preview?.isShown;
+  const claimed = withRelease({ approved: now.toISOString() });
+  expect(shownTo(platform, claimed)).toBe(false);
+  expect(shownTo(team, claimed)).toBe(false);
+  expect(shownTo(person, claimed)).toBe(true);
+  const approval = { part, version: '2.0.0', manifest: integrity, checks: null, signed: now.toISOString() };
+  expect(shownTo(team, withRelease({ approvals: [signApproval(approval, person)] }))).toBe(true);
+  expect(shownTo(team, withRelease({ approvals: [signApproval(approval, platform)] }))).toBe(false);
 });
 
 test('a visit without a link goes by the registry as it is', () => {

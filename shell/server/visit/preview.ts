@@ -1,6 +1,6 @@
 import type { Registry, RegistryRelease } from '@ticket-storefront/format';
 import { slotOf } from '@ticket-storefront/format/parts';
-import { openPreviewToken, type Preview } from '@ticket-storefront/registry';
+import { isApprovedForLinks, openPreviewToken, type Preview, type Trust } from '@ticket-storefront/registry';
 import { integrityOf } from '@ticket-storefront/releases/manifest';
 import { escapeHtml } from '@ticket-storefront/server';
 import { isReachedByHttps } from '@ticket-storefront/server/http';
@@ -55,13 +55,15 @@ function isShownByLinks({ releases }: Registry, { part, version }: Preview): boo
 }
 
 /** Whether the platform team lets links of the part's own team show a release in a live checkout. */
-const isApproved = ({ releases }: Registry, { part, version }: Preview): boolean =>
-  releases[part]?.find((release) => release.version === version)?.approved !== undefined;
+function isApproved({ releases }: Registry, { part, version }: Preview, trust: Trust): boolean {
+  const release = releases[part]?.find((one) => one.version === version);
+  return release !== undefined && isApprovedForLinks(part, release, trust.root());
+}
 
 /** Reads previews from the tokens of visits. A shop with HTTPS is live. */
 export function createPreviewReader(
   { STOREFRONT_ORIGIN: origin }: Pick<Settings, 'STOREFRONT_ORIGIN'>,
-  platformKeys: () => readonly string[],
+  trust: Trust,
 ) {
   const isLive = isReachedByHttps(origin);
 
@@ -75,12 +77,13 @@ export function createPreviewReader(
       registry,
       preview: { isShown: false, message: sentences[fault] },
     });
-    const opened = openPreviewToken(token, registry, platformKeys(), now);
+    const opened = openPreviewToken(token, registry, trust.platformKeys(), now);
     if (!opened.ok) return refuse(opened.fault);
     const { preview, isOfPlatform } = opened;
     if (registry.frozen) return refuse('frozen');
     if (!isShownByLinks(registry, preview)) return refuse('gone');
-    const isAllowed = isOfPlatform || isApproved(registry, preview) || !isInCheckouts(registry, preview.part);
+    const isAllowed =
+      isOfPlatform || isApproved(registry, preview, trust) || !isInCheckouts(registry, preview.part);
     if (isLive && !isAllowed) return refuse('checkout');
     const { part, version } = preview;
     return {

@@ -206,6 +206,8 @@ export const changeSchema = v.object({
   /** The person behind it, with commit and run; registrars before 1.1 write none. */
   by: v.optional(authorSchema),
   what: v.string(),
+  /** The parts whose releases or slots it concerns; registrars before 1.2 write none. */
+  parts: v.optional(names),
   when: v.string(),
   from: v.string(),
   to: v.string(),

@@ -22,16 +22,17 @@ const ada = { person: 'ada@example.com', commit: '3f9a12c4' };
 const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const registrarIn = (name: string): Registrar => ({
+  storage: createFolderStorage(join(folder, name, 'registry')),
+  assets: createFolderStorage(join(folder, name, 'assets')),
+  assetOrigin: 'https://assets.example.com',
+  platformKey,
+  contractVersion: '1.0.0',
+});
+
 test('rolls an unhealthy canary back once, with the reason in audit file, status and webhook', async () => {
-  const storage = createFolderStorage(join(folder, 'registry'));
-  const assets = createFolderStorage(join(folder, 'assets'));
-  const registrar: Registrar = {
-    storage,
-    assets,
-    assetOrigin: 'https://assets.example.com',
-    platformKey,
-    contractVersion: '1.0.0',
-  };
+  const registrar = registrarIn('one');
+  const { storage, assets } = registrar;
   await changeRegistry(
     registrar,
     { type: 'team', name: 'event team', keys: [publicKeyOf(teamKey)], parts: [part], share: 25 },
@@ -87,15 +88,8 @@ test('rolls an unhealthy canary back once, with the reason in audit file, status
 });
 
 test('rolls linked canaries back in one change, also if both fail', async () => {
-  const storage = createFolderStorage(join(folder, 'linked-registry'));
-  const assets = createFolderStorage(join(folder, 'linked-assets'));
-  const registrar: Registrar = {
-    storage,
-    assets,
-    assetOrigin: 'https://assets.example.com',
-    platformKey,
-    contractVersion: '1.0.0',
-  };
+  const registrar = registrarIn('linked');
+  const { storage, assets } = registrar;
   const event = 'remote-event';
   for (const name of [part, event]) {
     for (const version of ['1.0.0', '1.1.0']) {

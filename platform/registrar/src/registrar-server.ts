@@ -210,7 +210,7 @@ export async function openRegistrarServer(
     registrar,
     api,
     allowed: webhookNetworks,
-    report: (error) => server.log.warn(error, 'A webhook of a team got no message'),
+    report: (error) => server.log.warn(error, 'Messages for teams were not sent'),
   });
   server.addHook('onClose', async () => {
     stop();

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import type { Change, Registry, UnhealthyRelease } from '@ticket-storefront/format';
 import { loadRegistry, type OperatorApi, pollReleaseHealth } from '@ticket-storefront/registry';
 import { type Registrar, readChanges, registryKeysOf } from '@ticket-storefront/registry/registrar';
+import { messageIdOf } from '@ticket-storefront/server';
 import { type SigningKey, signMessage } from '@ticket-storefront/signing';
 import { updateFile } from '@ticket-storefront/storage';
 import { useAgent } from 'request-filtering-agent';
@@ -33,7 +33,7 @@ interface Sending {
  */
 export async function sendToTeam(address: string, message: object, { key, allowed }: Sending): Promise<void> {
   const body = JSON.stringify(message);
-  const id = `msg_${createHash('sha256').update(body).digest('base64url')}`;
+  const id = messageIdOf(body);
   const send = new URL(address).protocol === 'https:' ? requestByHttps : requestByHttp;
   await new Promise<void>((resolve, reject) => {
     const request = send(
@@ -64,10 +64,9 @@ const sentSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.numb
 /** The parts of a team in a change by others, for its messages. */
 function messagesOf(change: Change, name: string, parts: readonly string[]): readonly TeamMessage[] {
   if (change.who === name) return [];
-  const words = change.what.split(':')[0]?.split(/[ @]/) ?? [];
   const { counter, what, who, by, when, from, to } = change;
   return parts
-    .filter((part) => words.includes(part))
+    .filter((part) => change.parts?.includes(part))
     .map((part) => ({ type: 'part.changed', part, ...{ counter, what, who, by, when, from, to } }));
 }
 
@@ -132,7 +131,7 @@ export function watchTeams({ registrar, api, allowed, report, everyMs = 5000 }: 
     } catch (error) {
       const ms = Math.min(maxPauseMs, (rest?.ms ?? everyMs) * 2);
       paused.set(name, { until: Date.now() + ms, ms });
-      report(new Error(`The webhook of the ${name} got no message`, { cause: error }));
+      report(new Error(`The webhook of the ${name} took no message`, { cause: error }));
     } finally {
       busy.delete(name);
     }

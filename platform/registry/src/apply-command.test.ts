@@ -218,6 +218,7 @@ test('each change increases the counter, renews the expiry and describes itself'
     id,
     who: 'platform team',
     what: 'promote remote-cart 1.1.0',
+    parts: ['remote-cart'],
     when: now.toISOString(),
     from: '1.0.0, 1.1.0 candidate',
     to: '1.0.0, 1.1.0 for 10 %',

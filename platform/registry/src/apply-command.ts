@@ -102,6 +102,13 @@ function nameAuthor(before: Registry, after: Registry, by: Author | undefined): 
   return { ...after, releases: Object.fromEntries(moved) };
 }
 
+/** The parts whose releases or slots a command concerns, each once. */
+function partsOf({ slots }: Registry, command: Command, others: readonly LinkedRelease[]): readonly string[] {
+  const named = 'part' in command ? command.part : null;
+  const before = command.type === 'slot' ? slots[command.slot] : undefined;
+  return [...new Set([named, before, ...others.map(({ part }) => part)].filter((part) => part != null))];
+}
+
 function summary(command: Command, others: readonly LinkedRelease[]): string {
   const words = [
     command.type,
@@ -152,6 +159,7 @@ export function applyCommand(
       who,
       ...(by ? { by } : {}),
       what: summary(command, others),
+      parts: partsOf(registry, command, others),
       when: now.toISOString(),
       from: describeSubject(states.from),
       to: describeSubject(states.to),

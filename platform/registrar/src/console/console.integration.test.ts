@@ -5,10 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryRelease } from '@ticket-storefront/format';
 import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
-import { writeRegistryText } from '@ticket-storefront/registry';
+import {
+  draftRoot,
+  emptyRegistry,
+  firstRoot,
+  followRoot,
+  signRoot,
+  writeRegistryText,
+} from '@ticket-storefront/registry';
 import {
   changeRegistry,
   type Registrar,
+  signApproval,
   signCommand,
   signSession,
 } from '@ticket-storefront/registry/registrar';
@@ -362,6 +370,44 @@ test('without the API each figure has a sentence in its place', async () => {
 });
 
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+test('shows which releases wait for a second person’s approval', async () => {
+  const description = {
+    persons: { Ada: publicKeyOf(leaver), Ben: publicKeyOf(phone) },
+    root: { persons: ['Ada', 'Ben'], threshold: 2 },
+    checkouts: { persons: ['Ada', 'Ben'], threshold: 2 },
+    checkoutShare: 10,
+    registrar: [publicKeyOf(platform)],
+    expires: '2036-01-01T00:00:00.000Z',
+  };
+  const text = signRoot(signRoot(draftRoot(description, 1), leaver), phone);
+  const approved = registrarIn('approved');
+  const first = firstRoot(Buffer.from(text), 'root.json');
+  const trust = followRoot({ first, documents: approved.storage, state: null });
+  const part = 'remote-checkout-mx';
+  const signed = '2026-11-28T12:00:00.000Z';
+  const manifest = hash('manifest');
+  const approval = signApproval({ part, version: '1.0.0', manifest, checks: null, signed }, leaver);
+  const release: RegistryRelease = {
+    ...{ version: '1.0.0', manifest, contract: '^1.0.0', owner: 'MX team', published: signed },
+    url: `https://assets.example.com/${part}/1.0.0/fragment.js`,
+    integrity: hash('script'),
+    approvals: [approval],
+    state: { name: 'candidate' },
+  };
+  const registry: Registry = {
+    ...emptyRegistry,
+    ...{ counter: 1, expires: '2126-01-01T00:00:00.000Z', releases: { [part]: [release] } },
+  };
+  await approved.storage.create('registry.json', Buffer.from(writeRegistryText(registry, platform)));
+  const at = createRegistrarServer({ ...approved, trust });
+  // A person of the root document is of the platform team.
+  const { text: changes } = await (await signIn(phone, at))('/console/changes');
+  expect(changes).toContain(`${part} 1.0.0 is approved by Ada, and needs another person.`);
+  await at.close();
+  const { text: without } = await (await signIn(platform))('/console/changes');
+  expect(without).toContain('this registrar applies each command by one signature');
+});
 
 test('40 parts with 1,000 releases fit into 60 KB, and take 300 ms of the processor at most', async () => {
   const large = registrarIn('large');

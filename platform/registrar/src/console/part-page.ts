@@ -61,8 +61,7 @@ async function describeFault(fault: CountedFault, sourceLines: SourceLines): Pro
 async function changesOf(storage: Storage, part: string): Promise<readonly Change[]> {
   const found: Change[] = [];
   for await (const change of readChanges(storage)) {
-    const [type, name = ''] = change.what.split(' ');
-    if (!['team', 'slot'].includes(type ?? '') && name.replace(/:$/, '') === part) found.push(change);
+    if (change.parts?.includes(part)) found.push(change);
     if (found.length >= shownChanges) break;
   }
   return found;

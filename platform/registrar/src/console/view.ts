@@ -22,6 +22,7 @@ import {
   seriesPointSchema,
 } from '@ticket-storefront/format';
 import { slotOf } from '@ticket-storefront/format/parts';
+import type { PlatformRoot } from '@ticket-storefront/registry';
 import { ownerOf } from '@ticket-storefront/registry/registrar';
 import * as v from 'valibot';
 import { type ApiReader, type Reported, valueOr } from './read-api';
@@ -33,6 +34,8 @@ export interface View extends SignedIn {
   /** Version of the contract that the shop's newest shell has. */
   readonly contractVersion: string;
   readonly platformKeys: readonly string[];
+  /** The root document in force; null without one. */
+  readonly root: PlatformRoot | null;
   readonly now: Date;
   readonly read: ApiReader;
   /** Whether this person may see sales, and the orders that need a person. */

@@ -1,6 +1,6 @@
 /** The commands of the registry, and the teams that may use them. */
 export { applyCommand, type CheckedCommand, requireExistingRegistry } from '../apply-command';
-export { signApproval } from '../approvals';
+export { approvalsOf, signApproval } from '../approvals';
 export { auditPath, auditProblem, readAudit, readChanges } from '../audit';
 export { sentAuthorSchema } from '../author';
 export { type AssetOrigin, requireCompatibleWithLive } from '../candidate';

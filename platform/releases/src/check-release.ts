@@ -15,7 +15,7 @@ import {
 } from './release-manifest';
 
 /** Creates a reader that caches registered manifests, which never change. */
-export function createManifestReader(assets: Storage) {
+export function createManifestReader(assets: Pick<Storage, 'read'>) {
   const known = new Map<string, Promise<ReleaseManifest>>();
 
   async function read(part: string, { version, manifest }: RegistryRelease): Promise<ReleaseManifest> {

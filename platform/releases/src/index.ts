@@ -4,7 +4,13 @@ export { requireLockedPackages } from './installed-packages';
 export { readPackageFile, requireSharedVersions, sharedBy } from './package-file';
 export { configFile, createPartBuilder, type PartBuilder } from './part-builder';
 export { type BuildSources, createProvenance } from './provenance';
-export { compressFiles, describeFiles, requireOwnFolder, uploadRelease } from './release-files';
+export {
+  compressFiles,
+  describeFiles,
+  requireOwnFolder,
+  uploadRelease,
+  writeReleaseFiles,
+} from './release-files';
 export { entriesOfFinished, prepareFinished } from './release-finished';
 export {
   type PreparedRelease,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { UserError } from '@ticket-storefront/server';
@@ -37,6 +37,28 @@ async function compressFile(path: string): Promise<void> {
 export async function compressFiles(folder: string, except: readonly string[] = []): Promise<void> {
   const compressed = pathsIn(folder).filter((path) => compressible.test(path) && !except.includes(path));
   await Promise.all(compressed.map((name) => compressFile(join(folder, name))));
+}
+
+/**
+ * Writes the files of a release into a folder.
+ * @throws {UserError} naming a file that differs from the manifest.
+ */
+export async function writeReleaseFiles(
+  { part, version, files }: ReleaseManifest,
+  assets: Pick<Storage, 'read'>,
+  folder: string,
+): Promise<void> {
+  for (const { path, bytes, integrity } of files) {
+    const content = (await assets.read(`${part}/${version}/${path}`, bytes))?.content;
+    if (!content || integrityOf(content) !== integrity) {
+      throw new UserError(
+        `${part}/${version}/${path} differs from its manifest: see with \`storefront verify\` what else does, and publish the part again.`,
+      );
+    }
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
 }
 
 const maxUploads = 8;

@@ -55,4 +55,4 @@ export {
 } from './shared-settings';
 export { traceCall, traceEndedCall, traceHeaders } from './trace-calls';
 export { UserError } from './user-error';
-export { postMessage, type Webhook, webhookFields, webhookOf } from './webhook';
+export { messageIdOf, postMessage, type Webhook, webhookFields, webhookOf } from './webhook';

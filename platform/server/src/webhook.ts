@@ -29,6 +29,9 @@ export const webhookOf = ({
 
 const timeoutMs = 10_000;
 
+/** The `webhook-id` of a message: the same when it is sent again. */
+export const messageIdOf = (body: string) => `msg_${createHash('sha256').update(body).digest('base64url')}`;
+
 /**
  * Sends a message with a signature of Standard Webhooks (https://www.standardwebhooks.com). A repeated message has the same
  * `webhook-id`.
@@ -36,7 +39,7 @@ const timeoutMs = 10_000;
  */
 export async function postMessage({ url, key }: Webhook, message: object): Promise<void> {
   const body = JSON.stringify(message);
-  const id = `msg_${createHash('sha256').update(body).digest('base64url')}`;
+  const id = messageIdOf(body);
   const time = new Date();
   const { ok, status } = await fetch(url, {
     method: 'POST',

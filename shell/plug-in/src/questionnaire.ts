@@ -12,7 +12,7 @@ const inFrames: Questionnaire = {
   name: 'SAQ A',
   reasons: [
     'The processor’s own frames take the card: no element of it is in the shop’s page, and no card passes through the shop’s servers.',
-    'SAQ A (r. 2025-01-30) asks the merchant to confirm that its site is not susceptible to attacks from scripts that could affect its e-commerce systems. FAQ 1588 accepts techniques as those of 6.4.3 and 11.6.1, which the rest of this evidence shows, or the processor’s own confirmation.',
+    'SAQ A (r. 2025-01-30) requires the merchant to confirm that its site is not susceptible to attacks from scripts that could affect its e-commerce systems. FAQ 1588 accepts techniques as those of 6.4.3 and 11.6.1, which the rest of this evidence shows, or the processor’s own confirmation.',
     'If the assessor does not accept that, SAQ A-EP applies, and 6.4.3 and 11.6.1 are requirements.',
   ],
   duties: [

@@ -1,11 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { checkBuild, describeProblem, noBrowser, openBrowser, passedResult } from '@ticket-storefront/check';
 import { type RegistryRelease, releasesOf } from '@ticket-storefront/format';
 import { isSlotName } from '@ticket-storefront/format/parts';
 import { signApproval } from '@ticket-storefront/registry/registrar';
-import { withTemporaryFolder } from '@ticket-storefront/releases';
-import { checkRelease, createManifestReader } from '@ticket-storefront/releases/manifest';
+import { withTemporaryFolder, writeReleaseFiles } from '@ticket-storefront/releases';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
 import {
   addChange,
@@ -16,8 +14,9 @@ import {
   FailureWithFacts,
   progress,
 } from '../program';
+import { assetsAt } from './assets-at';
 
-type Checked = Pick<CliSettings, 'shop' | 'chromePath' | 'assets'>;
+type Checked = Pick<CliSettings, 'shop' | 'chromePath' | 'assets' | 'namesAssets'>;
 
 /**
  * Checks the released bytes on this machine: their hashes, and those of a part with a slot in a browser.
@@ -25,37 +24,31 @@ type Checked = Pick<CliSettings, 'shop' | 'chromePath' | 'assets'>;
  * @throws {UserError} if one fails, or without a browser.
  */
 async function checkReleased(
-  { shop, chromePath, assets }: Checked,
+  { shop, chromePath, assets: stored, namesAssets }: Checked,
   part: string,
   release: RegistryRelease,
 ): Promise<readonly string[]> {
   const { version } = release;
-  const { problems } = await checkRelease(assets, { part, version, manifest: release.manifest });
-  if (problems.length > 0) throw new UserError(problems.join('\n'));
+  const assets = namesAssets ? stored : assetsAt(new URL(release.url).origin);
   const manifest = await createManifestReader(assets)(part, release);
   const { slot } = manifest;
-  if (!isSlotName(slot)) return ['bytes'];
-  const browser = await openBrowser(chromePath);
-  if (!browser)
-    throw new UserError(
-      `${noBrowser} Approve ${part} ${version} on a machine with a browser, or with --unchecked.`,
-    );
-  try {
-    return await withTemporaryFolder('storefront-approve-', async (output) => {
-      for (const { path } of manifest.files) {
-        const file = join(output, path);
-        await mkdir(dirname(file), { recursive: true });
-        const stored = await assets.read(`${part}/${version}/${path}`);
-        await writeFile(file, stored?.content ?? '');
-      }
+  return withTemporaryFolder('storefront-approve-', async (output) => {
+    await writeReleaseFiles(manifest, assets, output);
+    if (!isSlotName(slot)) return ['bytes'];
+    const browser = await openBrowser(chromePath);
+    if (!browser)
+      throw new UserError(
+        `${noBrowser} Approve ${part} ${version} on a machine with a browser, or with --unchecked.`,
+      );
+    try {
       const { problems, paid } = await checkBuild(shop, browser, { output, manifest, slot }, null);
       if (problems.length === 0) return ['bytes', ...passedResult(slot, paid).passed];
       const facts = { part, version, slot, problems };
       throw new FailureWithFacts(`${part} ${version} is not approved`, problems.map(describeProblem), facts);
-    });
-  } finally {
-    await browser.close();
-  }
+    } finally {
+      await browser.close();
+    }
+  });
 }
 
 interface ApproveOptions extends ChangeOptions {

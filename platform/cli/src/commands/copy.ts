@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { type Command, ownerOf } from '@ticket-storefront/registry/registrar';
-import { uploadRelease, withTemporaryFolder } from '@ticket-storefront/releases';
+import { uploadRelease, withTemporaryFolder, writeReleaseFiles } from '@ticket-storefront/releases';
 import { integrityOf, manifestPath, readManifestText } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
 import { releaseLimitBytes } from '@ticket-storefront/signing';
@@ -13,29 +11,8 @@ import {
   type CommandLine,
   progress,
 } from '../program';
+import { assetsAt } from './assets-at';
 import { isRegistered, publishingKey } from './publish';
-
-const timeoutMs = 60_000;
-
-/** Fetches a released file from another asset origin. @throws {UserError} if it is not there, or is too large. */
-async function fetchFile(address: string, limitBytes: number): Promise<Buffer> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.ok ? (response.body ?? []) : []) {
-      bytes += chunk.length;
-      if (bytes > limitBytes)
-        throw new UserError(`${address} has more than ${limitBytes} bytes: publish the part here.`);
-      chunks.push(chunk);
-    }
-    if (response.ok) return Buffer.concat(chunks);
-  } catch (cause) {
-    if (cause instanceof UserError) throw cause;
-    throw new UserError(`${address} does not answer: check --from, or try again.`, { cause });
-  }
-  throw new UserError(`${address} is not there: check --from and the version.`);
-}
 
 /**
  * Registers a release of another environment, for example of staging, with the same signed bytes.
@@ -46,7 +23,9 @@ export async function copyRelease(settings: CliSettings, part: string, version: 
   const registry = await settings.readRegistryOrNone();
   const key = publishingKey(settings, registry, part, version);
   const owner = ownerOf(registry, part, settings.platformKeys);
-  const text = await fetchFile(new URL(`/${manifestPath(part, version)}`, from).href, releaseLimitBytes);
+  const other = assetsAt(from);
+  const text = (await other.read(manifestPath(part, version), releaseLimitBytes))?.content;
+  if (!text) throw new UserError(`${part} ${version} is not at ${from}: check --from and the version.`);
   const read = readManifestText(text, owner.keys);
   if (!read.ok)
     throw new UserError(
@@ -58,14 +37,7 @@ export async function copyRelease(settings: CliSettings, part: string, version: 
   const command: Command = { type: 'publish', part, version, manifest: integrityOf(text) };
   await settings.checkRegistration(command, text.toString(), key, '.');
   await withTemporaryFolder('storefront-copy-', async (folder) => {
-    for (const { path, bytes, integrity } of manifest.files) {
-      const content = await fetchFile(new URL(`/${part}/${version}/${path}`, from).href, bytes);
-      if (integrityOf(content) !== integrity)
-        throw new UserError(`${path} of ${from} differs from its manifest: run \`storefront verify\` there.`);
-      const file = join(folder, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
+    await writeReleaseFiles(manifest, other, folder);
     const options = { isRegistered: () => isRegistered(settings, manifest) };
     await uploadRelease(settings.assets, folder, manifest, text.toString(), options);
   });

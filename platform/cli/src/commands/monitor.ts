@@ -39,7 +39,7 @@ export interface Followed {
 }
 
 const theft =
-  'Treat the registrar\u2019s key as stolen (docs/root.md, A stolen key), and keep both registries as evidence';
+  'Treat the registrar’s key as stolen (docs/root.md, A stolen key), and keep both registries as evidence';
 
 async function fetchFrom(address: string): Promise<Response | null> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
@@ -118,12 +118,12 @@ export async function compareStories(
   const isSame = seen && isContinued(seen, log, (await proofs.consistency(seen.size, log.size)) ?? []);
   if (seen && !isSame) {
     problems.push(
-      `The registrar\u2019s log of ${log.size} lines does not continue the one of ${seen.size} lines that this monitor saw: earlier changes were rewritten. ${theft}.`,
+      `The registrar’s log of ${log.size} lines does not continue the one of ${seen.size} lines that this monitor saw: earlier changes were rewritten. ${theft}.`,
     );
   }
   if (!(await isInLog(newest, log, proofs)))
     problems.push(
-      `Release set ${counter} is not in the registrar\u2019s own log: run \`storefront verify\` on its machine.`,
+      `Release set ${counter} is not in the registrar’s own log: run \`storefront verify\` on its machine.`,
     );
   for (const [index, shop] of shops.entries()) {
     const head = heads[index];
@@ -134,7 +134,7 @@ export async function compareStories(
     const isOther = head.counter === counter && head.content !== newest.content;
     if (isOther || !(await isInLog(head, log, proofs))) {
       problems.push(
-        `${shop} uses a release set ${head.counter} that is not in the registrar\u2019s log: not all visitors get the same registry. ${theft}.`,
+        `${shop} uses a release set ${head.counter} that is not in the registrar’s log: not all visitors get the same registry. ${theft}.`,
       );
     }
     problems.push(...(await foreignReleases(shop, registry)));

@@ -133,12 +133,13 @@ export const addRegistrar = (line: CommandLine) =>
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async ({ port, host, ...options }: CommonOptions & { port: number; host: string }) => {
-      const { api, registrar, salesTeams, webhook } = line.settings();
+      const { api, registrar, salesTeams, webhook, webhookNetworks } = line.settings();
       const server = await openRegistrarServer({
         registrar: registrar(),
         api,
         webhook,
         salesTeams,
+        webhookNetworks,
       });
       closeOnSignals(server);
       const address = await server.listen({ port, host }).catch((cause: unknown) => {

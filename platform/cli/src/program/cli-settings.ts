@@ -74,6 +74,10 @@ export const commandLineFields = {
   API_ORIGIN: optional(origin, 'the API, from which `status` and `logs` fetch the health of parts'),
   OPERATOR_TOKEN: optional(secret, 'authenticates an operator at the API; the same value as there'),
   ...webhookFields,
+  TEAM_WEBHOOK_NETWORKS: optional(
+    names,
+    'addresses and networks that webhooks of teams may be in, for `storefront registrar`, separated by commas; without it all are on the internet',
+  ),
   CONSOLE_SALES_TEAMS: optional(
     names,
     'teams that see sales and the orders that need a person in the console of `storefront registrar`, separated by commas',
@@ -207,6 +211,7 @@ export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
     salesTeams: named.CONSOLE_SALES_TEAMS ?? [],
+    webhookNetworks: named.TEAM_WEBHOOK_NETWORKS ?? [],
     api: {
       origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
       token: isOwnApi ? readFileSync(folders.operatorToken, 'utf8') : (named.OPERATOR_TOKEN ?? null),

@@ -28,3 +28,6 @@ export async function fillCustomer(
 export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the Terms & Conditions' }).check();
 }
+
+/** The button that pays an amount. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });

@@ -8,10 +8,16 @@ import { runStorefrontIn } from './run-storefront';
 const startedSchema = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string() }));
 const linkSchema = v.pipe(v.string(), v.parseJson(), v.object({ link: v.string() }));
 
-/** Runs the registrar of a store, with its console, on a free port. @returns its address, and a function that stops it */
-export async function startRegistrar({ port }: Pick<StoreLocation, 'port'>) {
+/**
+ * Runs the registrar of a store, with its console, on a free port. @returns its address, and a function that stops it
+ * @param settings - that differ from the store's
+ */
+export async function startRegistrar(
+  { port }: Pick<StoreLocation, 'port'>,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const child = spawn('node_modules/.bin/storefront', ['registrar', '--port', '0', '--json'], {
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -40,7 +40,7 @@ const stack = '<rootDir>/tooling/stack/';
  * Seven kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
  * processes, listens at ports or uploads releases (`*.integration.test.ts`) or tries very many cases
  * (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront. Before a
- * release: what builds many parts or repositories (`*.long.test.ts`), and the API behind programs of a server (`*.deploy.test.ts`).
+ * release: what builds many parts or runs very many processes (`*.long.test.ts`), and the API behind programs of a server (`*.deploy.test.ts`).
  */
 module.exports = {
   // Both cores of a small machine: what runs beside the tests can wait.
@@ -82,7 +82,7 @@ module.exports = {
       ...common,
       displayName: 'long',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.long.test.ts`],
+      testMatch: [`<rootDir>/{${unit},e2e/src}/**/*.long.test.ts`, `${services}**/*.long.test.ts`],
       globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {

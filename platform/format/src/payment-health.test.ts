@@ -77,10 +77,12 @@ test('finds the rate that explains a loss best, compared with a search in small 
   );
 });
 
-test('only canaries in the slot of a checkout are judged, beside the current release', () => {
+test('only canaries in the slot of a checkout are judged, beside the current release, and no release of some host names', () => {
   const { current, canary, held } = releaseStates;
   const part = 'remote-checkout-mx';
-  const registry = registryOf(part, { '1.0.0': held, '2.0.0': current, '3.0.0': canary }, ['1.0.0', '2.0.0']);
+  const ofTenants = { ...canary, percent: 100, tenants: ['a.example'] };
+  const states = { '1.0.0': held, '1.1.0': ofTenants, '2.0.0': current, '3.0.0': canary };
+  const registry = registryOf(part, states, ['1.0.0', '2.0.0']);
   expect(checkoutCanaries({ ...registry, slots: { 'checkout:mxmerchant': part } })).toEqual([
     { part, release: '3.0.0', current: '2.0.0', since: expect.any(String) },
   ]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Registry, RegistryRelease } from './registry';
-import { currentRelease, isCanary, releasesOf } from './release-for-visit';
+import { currentRelease, isOnTrial, releasesOf } from './release-for-visit';
 import { partHealthPath } from './release-health';
 
 /** How far visits came at the checkout with one release. Each number is a part of the one before it, except `declined`. */
@@ -100,13 +100,13 @@ export interface CheckoutCanary {
 
 const checkoutSlot = /^checkout:/;
 
-/** All canaries of checkouts with a current release beside them. */
+/** All canaries of checkouts that are tried beside a current release. */
 export const checkoutCanaries = (registry: Registry): readonly CheckoutCanary[] =>
   Object.entries(registry.slots).flatMap(([slot, part]) => {
     const current = currentRelease(registry, part);
     if (!checkoutSlot.test(slot) || !current) return [];
     const toCanary = (release: RegistryRelease) =>
-      isCanary(release)
+      isOnTrial(release)
         ? [{ part, release: release.version, current: current.version, since: release.state.since }]
         : [];
     return releasesOf(registry, part).flatMap(toCanary);

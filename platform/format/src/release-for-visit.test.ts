@@ -1,5 +1,11 @@
 import type { RegistryRelease, ReleaseState } from './registry';
-import { currentRelease, fallbackRelease, releaseForVisit, scriptReleasesBefore } from './release-for-visit';
+import {
+  currentRelease,
+  fallbackRelease,
+  isForTenant,
+  releaseForVisit,
+  scriptReleasesBefore,
+} from './release-for-visit';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -66,6 +72,25 @@ test('a canary for one host name does not affect others', () => {
   const releases = [current('1.0.0'), canary('1.1.0', 50, 'a.example')];
   expect(versionFor(releases, { bucket: 0, tenant: 'a.example' })).toBe('1.1.0');
   expect(versionFor(releases, { bucket: 0, tenant: 'b.example' })).toBe('1.0.0');
+});
+
+test('all visits to a host name get its own release, but for those that try a canary of that host name', () => {
+  const releases = [
+    current('1.2.0'),
+    canary('1.0.0', 100, 'a.example', 'b.example'),
+    canary('1.3.0', 60),
+    canary('1.1.0', 10, 'a.example'),
+  ];
+  const versionsOf = (tenant: string) =>
+    [0, 9, 10, 59, 60, 99].map((bucket) => versionFor(releases, { bucket, tenant }));
+  expect(versionsOf('a.example')).toEqual(['1.1.0', '1.1.0', '1.0.0', '1.0.0', '1.0.0', '1.0.0']);
+  expect(new Set(versionsOf('b.example'))).toEqual(new Set(['1.0.0']));
+  expect(versionsOf('c.example')).toEqual(['1.3.0', '1.3.0', '1.3.0', '1.3.0', '1.2.0', '1.2.0']);
+  const possible = (tenant: string) =>
+    releases.filter((one) => isForTenant(one, releases, tenant)).map(({ version }) => version);
+  expect(possible('a.example')).toEqual(['1.0.0', '1.1.0']);
+  expect(possible('b.example')).toEqual(['1.0.0']);
+  expect(possible('c.example')).toEqual(['1.2.0', '1.3.0']);
 });
 
 const replaced = (state: ReleaseState) => [release('1.0.0', state), current('1.1.0')];

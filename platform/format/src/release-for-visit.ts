@@ -46,10 +46,29 @@ const isFor = ({ state }: Canary, tenant: string) => state.tenants.includes(tena
 
 const isForAll = ({ state }: Canary) => state.tenants.length === 0;
 
-/** The canary that takes a visit. Canaries divide the buckets in their order, first those for the visit's host name. */
+/**
+ * Whether a release is what all visits to some host names get, whatever is promoted for the others. The registry writes it as a
+ * canary with 100 percent of these host names; nothing judges it beside the current release.
+ */
+export const isTenantRelease = (release: RegistryRelease): release is Canary =>
+  isCanary(release) && release.state.percent === 100 && !isForAll(release);
+
+/** Whether a release is tried with a share of visits, and may be rolled back by what happens to them. */
+export const isOnTrial = (release: RegistryRelease): release is Canary =>
+  isCanary(release) && !isTenantRelease(release);
+
+/**
+ * The canary that takes a visit. Canaries divide the buckets in their order: first those that are tried with the visit's host name,
+ * then the release of that host name, which takes the rest.
+ */
 function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit): Canary | undefined {
   const canaries = inUse.filter(isCanary);
-  const forVisit = [...canaries.filter((canary) => isFor(canary, tenant)), ...canaries.filter(isForAll)];
+  const forTenant = canaries.filter((canary) => isFor(canary, tenant));
+  const forVisit = [
+    ...forTenant.filter(isOnTrial),
+    ...forTenant.filter(isTenantRelease),
+    ...canaries.filter(isForAll),
+  ];
   let end = 0;
   return forVisit.find(({ state }) => {
     end += state.percent;
@@ -113,10 +132,21 @@ export function scriptReleasesBefore(
     .toReversed();
 }
 
-/** Percentage of new visits that the canaries for all host names take, or those for one tenant. */
+/** Whether new visits to a host name may get a release of a part. */
+export function isForTenant(
+  release: RegistryRelease,
+  ofPart: readonly RegistryRelease[],
+  tenant: string,
+): boolean {
+  if (isCanary(release) && isFor(release, tenant)) return true;
+  const hasOwn = ofPart.some((other) => isTenantRelease(other) && isFor(other, tenant));
+  return !hasOwn && isForNewVisits(release) && (!isCanary(release) || isForAll(release));
+}
+
+/** Percentage of new visits that the canaries for all host names take, or those that are tried with one tenant. */
 export const percentOfCanaries = (ofPart: readonly RegistryRelease[], tenant?: string): number =>
   ofPart
-    .filter(isCanary)
+    .filter(isOnTrial)
     .filter((canary) => (tenant === undefined ? isForAll(canary) : isFor(canary, tenant)))
     .reduce((sum, { state }) => sum + state.percent, 0);
 

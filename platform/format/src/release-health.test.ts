@@ -26,6 +26,8 @@ const cart = 'remote-cart';
 const withCanary = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
 const replaced = registryOf(cart, { '1.0.0': held, '2.0.0': current }, ['1.0.0', '2.0.0']);
 const alone = registryOf(cart, { '2.0.0': current }, ['2.0.0']);
+const ofTenants = { ...canary, percent: 100, tenants: ['a.example'] };
+const withTenantRelease = registryOf(cart, { '1.0.0': current, '2.0.0': ofTenants }, ['1.0.0']);
 const promotedAgain = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['2.0.0', '1.0.0']);
 
 const failsHere = () => true;
@@ -52,6 +54,7 @@ test.each<[string, Registry | null, Counts, Counts | null, readonly Verdict[]]>(
   ['a canary with less, as in an outage', withCanary, [19, 30], [100, 300], ['alert']],
   ['a canary that was current once', promotedAgain, [6, 30], [3, 300], ['avoid', 'stop', 'alert']],
   ['a current release with a fifth of failed visits', replaced, [10, 50], [0, 0], ['avoid', 'alert']],
+  ['a release of some host names', withTenantRelease, [6, 30], [3, 300], ['avoid', 'alert']],
   ['a current release with fewer', replaced, [9, 50], [0, 0], ['alert']],
   ['a current release with fewer than 20 visits', replaced, [19, 19], [0, 0], ['alert']],
   ['a current release like the one before, as in an outage', replaced, [40, 50], [30, 50], ['alert']],
@@ -62,13 +65,19 @@ test.each<[string, Registry | null, Counts, Counts | null, readonly Verdict[]]>(
   expect(verdictsOn(registry, own, other)).toEqual(verdicts);
 });
 
-test('reports alone never move visits off a current release that this server has not seen fail', () => {
-  const health = healthOf(cart, { '2.0.0': [10_000, 10_000], '1.0.0': [0, 10_000] });
-  const verdicts = (failsHere?: () => boolean) =>
-    findUnhealthy(health, { registry: replaced, ...(failsHere && { failsHere }) })[0]?.verdicts;
-  expect([verdicts(), verdicts(() => false)]).toEqual([['alert'], ['alert']]);
-  expect(verdicts(() => true)).toEqual(['avoid', 'alert']);
-});
+test.each([
+  ['of all visits', replaced],
+  ['of some host names', withTenantRelease],
+])(
+  'reports alone never move visits off a release %s that this server has not seen fail',
+  (_whose, registry) => {
+    const health = healthOf(cart, { '2.0.0': [10_000, 10_000], '1.0.0': [0, 10_000] });
+    const verdicts = (failsHere?: () => boolean) =>
+      findUnhealthy(health, { registry, ...(failsHere && { failsHere }) })[0]?.verdicts;
+    expect([verdicts(), verdicts(() => false)]).toEqual([['alert'], ['alert']]);
+    expect(verdicts(() => true)).toEqual(['avoid', 'alert']);
+  },
+);
 
 test.each<[string, Pick<ReleaseHealth, 'networks' | 'elsewhere'>, readonly Verdict[]]>([
   ['in one wide network alone', { networks: 1, elsewhere: { visits: 9_000, failed: 0 } }, ['alert']],

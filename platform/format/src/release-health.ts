@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRemoteName } from './parts';
 import type { Registry } from './registry';
-import { fallbackRelease, isCanary, isForNewVisits, releasesOf } from './release-for-visit';
+import { fallbackRelease, isForNewVisits, isOnTrial, releasesOf } from './release-for-visit';
 
 const countedVisits = {
   visits: v.number(),
@@ -127,11 +127,11 @@ export const findUnhealthy = (
     const release = registry && releasesOf(registry, part).find((known) => known.version === version);
     const other = registry && fallbackRelease(registry, part, version);
     const instead = health.find((known) => known.part === part && known.release === other?.version) ?? null;
-    const isOfCanary = Boolean(release && isCanary(release));
-    const mayLeave = isOfCanary || Boolean(release && isForNewVisits(release) && failsHere(part, version));
+    const isTried = Boolean(release && isOnTrial(release));
+    const mayLeave = isTried || Boolean(release && isForNewVisits(release) && failsHere(part, version));
     const possible: Readonly<Record<Verdict, boolean>> = {
       avoid: mayLeave && other !== null && isRemoteName(part),
-      stop: isOfCanary,
+      stop: isTried,
       alert: true,
     };
     const verdicts = (Object.keys(rules) as Verdict[]).filter(

@@ -203,6 +203,54 @@ test.each([
   expect(() => give(after(...twoReleases), command)).toThrow('remove --at-once, or --percent and --tenant');
 });
 
+describe('the release of some host names', () => {
+  const hosts = ['a.example', 'b.example'];
+  const at = (registry: Registry, tenant: string, bucket = 99) =>
+    releaseForVisit(registry, part, { bucket, tenant, at: now, pinned: {} })?.version;
+  const given = (registry: Registry) => [...hosts, 'c.example'].map((tenant) => at(registry, tenant));
+  const pinned = after(...twoReleases, publish('1.2.0'), promote('1.1.0'), promote('1.0.0', 100, hosts));
+
+  test('stays while other visits get canaries and newer releases, and their team goes on by itself', () => {
+    expect(given(pinned)).toEqual(['1.0.0', '1.0.0', '1.1.0']);
+    expect(pinned.lastChange?.to).toBe('1.0.0 for a.example, b.example, 1.1.0');
+    const canary = give(pinned, promote('1.2.0', 25), eventTeam);
+    expect([at(canary, 'a.example', 0), at(canary, 'c.example', 0)]).toEqual(['1.0.0', '1.2.0']);
+    const promoted = give(canary, promote('1.2.0'));
+    expect(given(promoted)).toEqual(['1.0.0', '1.0.0', '1.2.0']);
+    expect(given(give(promoted, revoke('1.2.0')))).toEqual(['1.0.0', '1.0.0', '1.1.0']);
+    expect(listReleases(promoted).map(describeShare)).toEqual([
+      'current',
+      'held',
+      'current of a.example, b.example',
+    ]);
+  });
+
+  test('is not what a rollback means without a version, and ends by one with it', () => {
+    const next = give(pinned, publish('1.3.0'));
+    const back = give(give(next, promote('1.3.0')), rollback);
+    expect(stateOf(back, '1.3.0')).toBe('withdrawn');
+    expect(given(back)).toEqual(['1.0.0', '1.0.0', '1.1.0']);
+    const ended = give(back, { ...rollback, version: '1.0.0' } as CheckedCommand);
+    expect(given(ended)).toEqual(['1.1.0', '1.1.0', '1.1.0']);
+  });
+
+  test('is replaced for one of them by another promotion, and by the current release again', () => {
+    const moved = give(pinned, promote('1.2.0', 100, ['b.example']));
+    expect(given(moved)).toEqual(['1.0.0', '1.2.0', '1.1.0']);
+    const all = give(moved, promote('1.1.0', 100, hosts));
+    expect(given(all)).toEqual(['1.1.0', '1.1.0', '1.1.0']);
+    expect([stateOf(all, '1.0.0'), stateOf(all, '1.2.0')]).toEqual(['held', 'held']);
+    expect(() => give(all, promote('1.1.0', 100, hosts))).toThrow(
+      'remote-cart 1.1.0 is current, and a.example and b.example have no other release: nothing has changed.',
+    );
+  });
+
+  test('is moved by the platform team alone', () => {
+    expect(() => give(pinned, promote('1.0.0', 10), eventTeam)).toThrow('1.0.0 is at 100 %');
+    expect(() => give(pinned, promote('1.2.0', 100, ['b.example']), eventTeam)).toThrow('up to 25 %');
+  });
+});
+
 test('a release that was rolled back as a canary does not return by the next rollback', () => {
   const canary = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), rollback);
   expect(stateOf(canary, '1.0.0')).toBe('withdrawn');

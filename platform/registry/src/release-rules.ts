@@ -3,6 +3,7 @@ import {
   heldReleaseLifetimeMs,
   isCanary,
   isForNewVisits,
+  isTenantRelease,
   type LinkedRelease,
   percentOfCanaries,
   type Registry,
@@ -135,16 +136,51 @@ function retire(
 /** Versions of a part that have been current and were not rolled back, the current one last. */
 export const defaultsOf = (registry: Registry, part: string) => registry.defaults[part] ?? [];
 
+/** A canary of a part, or the release of some host names. */
+interface CanaryShare extends Share {
+  /** Whether all visits to its host names get it, as {@link isTenantRelease} says. */
+  readonly isOfTenants: boolean;
+}
+
 /** The canaries of a part, the newest last. */
-export const canariesOf = (registry: Registry, part: string): readonly Share[] =>
+export const canariesOf = (registry: Registry, part: string): readonly CanaryShare[] =>
   releasesOf(registry, part)
     .filter(isCanary)
     .toSorted((a, b) => a.state.since.localeCompare(b.state.since))
-    .map(({ version, state: { percent, tenants } }) => ({ version, percent, tenants }));
+    .map((release) => {
+      const { percent, tenants } = release.state;
+      return { version: release.version, percent, tenants, isOfTenants: isTenantRelease(release) };
+    });
 
-/** The newest version of a part that visitors get: its newest canary, or else the current one. */
+/** The newest version of a part that visitors get: its newest canary, or else the current one. No release of some host names. */
 export const newestOf = (registry: Registry, part: string) =>
-  canariesOf(registry, part).at(-1)?.version ?? defaultsOf(registry, part).at(-1);
+  canariesOf(registry, part).findLast(({ isOfTenants }) => !isOfTenants)?.version ??
+  defaultsOf(registry, part).at(-1);
+
+/** Takes host names from the releases that they have. */
+const withoutTenants = (canaries: readonly CanaryShare[], tenants: readonly string[]): readonly Share[] =>
+  canaries.flatMap((canary) => {
+    if (!canary.isOfTenants) return [canary];
+    const others = canary.tenants.filter((tenant) => !tenants.includes(tenant));
+    return others.length > 0 ? [{ ...canary, tenants: others }] : [];
+  });
+
+/** Gives host names the current release again. @throws {UserError} if none of them has another one. */
+function endTenantReleases(
+  registry: Registry,
+  { part, version, tenants }: CommandOf<'promote'>,
+  now: Date,
+): Registry {
+  const canaries = canariesOf(registry, part);
+  const hasOther = canaries.some(
+    (canary) => canary.isOfTenants && canary.tenants.some((tenant) => tenants.includes(tenant)),
+  );
+  if (hasOther)
+    return rollOut(registry, part, defaultsOf(registry, part), withoutTenants(canaries, tenants), now);
+  throw new UserError(
+    `${part} ${version} is current, and ${formatList(tenants)} ${tenants.length > 1 ? 'have' : 'has'} no other release: nothing has changed.`,
+  );
+}
 
 /** A release that is complete on the asset origin and not registered yet. */
 export interface Candidate {
@@ -164,7 +200,7 @@ export function publish(registry: Registry, { part, release }: Candidate, shop: 
   return withReleases(registry, part, [...releasesOf(registry, part), release]);
 }
 
-/** Makes a release a canary, or the current release. */
+/** Makes a release a canary, the release of some host names, or the current release. */
 export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
   const { part, version, percent, tenants, atOnce } = command;
   const release = findRelease(registry, part, version);
@@ -175,19 +211,22 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
     const promoted = rollOut(registry, part, [...others, version], canaries, now);
     return atOnce ? endHolds(promoted, part, now) : promoted;
   }
-  moveTo(part, release, asCanary(release, command, now));
   if (atOnce) {
     throw new UserError(
       `--at-once requires that all new visits get ${part} ${version}: remove --at-once, or --percent and --tenant.`,
     );
   }
-  const next = [...canaries, { version, percent, tenants }];
+  if (percent === 100 && release.state.name === 'current') return endTenantReleases(registry, command, now);
+  moveTo(part, release, asCanary(release, command, now));
+  const others = percent === 100 ? withoutTenants(canaries, tenants) : canaries;
+  const next = [...others, { version, percent, tenants }];
   const rolledOut = rollOut(registry, part, defaults, next, now);
   const released = releasesOf(rolledOut, part);
   if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {
-    const others = canaries.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
+    const onTrial = canaries.filter(({ isOfTenants }) => !isOfTenants);
+    const taken = onTrial.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
     throw new UserError(
-      `${others} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or use a smaller share.`,
+      `${taken} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or use a smaller share.`,
     );
   }
   return rolledOut;

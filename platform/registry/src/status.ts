@@ -21,13 +21,15 @@ const shareOf = (release: RegistryRelease, ofPart: readonly RegistryRelease[]): 
   tenants: release.state.name === 'canary' ? release.state.tenants : [],
 });
 
-/** Describes which visitors get a release: `current, 90 %`, `10 % of a.example`, `held` and so on. */
+/** Describes which visitors get a release: `current, 90 %`, `10 % of a.example`, `current of b.example`, `held` and so on. */
 export function describeShare({ state, percent, tenants }: Omit<ReleaseShare, 'version'>): string {
   switch (state) {
     case 'current':
       return percent === 100 ? 'current' : `current, ${percent} %`;
-    case 'canary':
-      return `${percent} %${tenants.length > 0 ? ` of ${tenants.join(', ')}` : ''}`;
+    case 'canary': {
+      const places = tenants.length > 0 ? ` of ${tenants.join(', ')}` : '';
+      return `${percent === 100 ? 'current' : `${percent} %`}${places}`;
+    }
     default:
       return state;
   }
@@ -108,6 +110,8 @@ export function subjectOf(registry: Registry, command: Command): Subject {
 function describeRelease(release: ReleaseShare): string {
   if (release.state === 'current') return release.version;
   const share = describeShare(release);
+  const isForTenants = release.percent === 100 && release.tenants.length > 0;
+  if (isForTenants) return `${release.version} for ${release.tenants.join(', ')}`;
   return release.state === 'canary' ? `${release.version} for ${share}` : `${release.version} ${share}`;
 }
 

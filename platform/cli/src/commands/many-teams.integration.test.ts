@@ -82,6 +82,18 @@ test('the platform team promotes two releases as one canary, freezes around it, 
   expect((await read('unfreeze', event)).to).toEqual({ frozen: false, freezes: [] });
 });
 
+test('the platform team gives a host name a release of its own, and sees what its visits get', async () => {
+  const host = 'tickets.example.com';
+  const promoted = await read('promote', cart, '2.0.0', '--tenant', host);
+  expect(promoted.to).toMatchObject({ releases: [{ version: '1.0.0', percent: 100 }, { tenants: [host] }] });
+  const { output } = await runCli(environment, 'status', cart);
+  expect(output).toContain(`current of ${host}`);
+  expect(await status('--tenant', host)).toEqual([`${cart} 2.0.0 canary`, `${event} 1.0.0 current`]);
+  expect(await status('--tenant', 'b.example')).toEqual([`${cart} 1.0.0 current`, `${event} 1.0.0 current`]);
+  await read('promote', cart, '1.0.0', '--tenant', host);
+  expect(await status('--tenant', host)).toEqual([`${cart} 1.0.0 current`, `${event} 1.0.0 current`]);
+});
+
 test.each<[string, string[], RegExp]>([
   [
     'a link without a version',

@@ -3,12 +3,14 @@ import {
   type Built,
   describeFreeze,
   findUnhealthy,
+  isForTenant,
   isOver,
   nameRelease,
   type PaymentCounts,
   type Registry,
   type ReleaseHealth,
   releaseShareSchema,
+  releasesOf,
   shortCommit,
 } from '@ticket-storefront/format';
 import {
@@ -112,10 +114,22 @@ const describeBuilt = (built: Built | null): string =>
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Whether new visits to a host name may get a release. */
+function isOfTenant(
+  registry: Registry,
+  { part, version }: Pick<Listed, 'part' | 'version'>,
+  tenant: string,
+): boolean {
+  const releases = releasesOf(registry, part);
+  const release = releases.find((known) => known.version === version);
+  return release !== undefined && isForTenant(release, releases, tenant);
+}
+
 interface StatusOptions extends CommonOptions {
   readonly team?: string;
   readonly state?: readonly string[];
   readonly since?: number;
+  readonly tenant?: string;
 }
 
 export const addStatus = (line: CommandLine) =>
@@ -127,7 +141,8 @@ export const addStatus = (line: CommandLine) =>
       'only the releases that are in their state for at most this time, for example 7d',
       daysOf('--since'),
     )
-    .action(async (part: string | undefined, { team, state, since, ...options }: StatusOptions) => {
+    .option('--tenant <host>', 'only the releases that new visits to a host name may get')
+    .action(async (part: string | undefined, { team, state, since, tenant, ...options }: StatusOptions) => {
       const { api, readRegistry } = line.settings();
       const registry = await readRegistry();
       const [{ healthOf, isKeptOut }, judged] = await Promise.all([
@@ -147,7 +162,8 @@ export const addStatus = (line: CommandLine) =>
           (part === undefined || release.part === part) &&
           (team === undefined || release.owner === team) &&
           (state === undefined || state.includes(release.state)) &&
-          (since === undefined || Date.now() - Date.parse(release.since) <= since * dayMs),
+          (since === undefined || Date.now() - Date.parse(release.since) <= since * dayMs) &&
+          (tenant === undefined || isOfTenant(registry, release, tenant.toLowerCase())),
       );
       const listed = wanted.map((release) => ({
         ...release,

@@ -1,4 +1,10 @@
-import { activeLinks, nameRelease, pauseReason, type RegistryRelease } from '@ticket-storefront/format';
+import {
+  activeLinks,
+  isTenantRelease,
+  nameRelease,
+  pauseReason,
+  type RegistryRelease,
+} from '@ticket-storefront/format';
 import { isRemoteName } from '@ticket-storefront/format/parts';
 import { commandLine, type Html, html, quoted } from './html';
 import type { View } from './view';
@@ -21,13 +27,10 @@ const form = ({ id, name, command, inputs, line, template }: Action): Html =>
 /** What a team may give a canary at first. */
 const firstPercent = 10;
 
-function promotion(
-  { actor, registry }: View,
-  part: string,
-  { version, state }: RegistryRelease,
-): Html | null {
+function promotion({ actor, registry }: View, part: string, release: RegistryRelease): Html | null {
+  const { version, state } = release;
   const max = actor.team?.share ?? 100;
-  if (max === 0) return null;
+  if (max === 0 || (max < 100 && isTenantRelease(release))) return null;
   const value = Math.min(max, state.name === 'canary' ? Math.max(state.percent, firstPercent) : firstPercent);
   const links = activeLinks(registry, part, version);
   const others = links.map((link) => quoted(nameRelease(link.part, link.version)));

@@ -4,6 +4,7 @@ import {
   type CountedFault,
   countedFaultSchema,
   findUnhealthy,
+  isOnTrial,
   partFaultsPath,
   pauseReason,
   type RegistryRelease,
@@ -106,7 +107,7 @@ export async function partPage(
   const describeState = (release: RegistryRelease) => {
     const { state } = release;
     const reason = state.name === 'withdrawn' ? state.reason : undefined;
-    return html`${badge(stateKinds[state.name], `${state.name === 'canary' ? 'canary, ' : ''}${describeShare(shareOf(view, part, release))}`)}${
+    return html`${badge(stateKinds[state.name], `${isOnTrial(release) ? 'canary, ' : ''}${describeShare(shareOf(view, part, release))}`)}${
       reason === undefined ? null : html`<small>${reason}</small>`
     }${activeLinks(registry, part, release.version).map(
       (link) => html`<small>with ${link.part} ${link.version}</small>`,

@@ -121,7 +121,7 @@ export async function partsPage(view: View, storage: Storage): Promise<string> {
     findUnhealthy(reported, { registry }).map(({ part, release }) => `${part} ${release}`),
   );
   const rows = parts.map((part) => {
-    const { slot, owner, current, canaries: ofPart, newestFirst } = partOf(view, part);
+    const { slot, owner, current, canaries: ofPart, ofTenants, newestFirst } = partOf(view, part);
     const reason = pauseReason(registry, part);
     const percents = ofPart
       .filter(({ state }) => state.tenants.length === 0)
@@ -131,9 +131,14 @@ export async function partsPage(view: View, storage: Storage): Promise<string> {
     const newest = newestFirst[0];
     return [
       html`${partLink(part)}<small>${slot ?? (part === 'shell' ? 'the frame of all pages' : 'in no slot')} · ${owner}</small>`,
-      current
-        ? html`<span class="version">${current.version}</span> ${reason === null ? null : badge('warn', 'paused')}`
-        : html`<span class="none">nobody gets it</span>`,
+      html`${
+        current
+          ? html`<span class="version">${current.version}</span> ${reason === null ? null : badge('warn', 'paused')}`
+          : html`<span class="none">nobody gets it</span>`
+      }${ofTenants.map(
+        ({ version, state }) =>
+          html`<small><span class="version">${version}</span> for ${state.tenants.join(', ')}</small>`,
+      )}`,
       ofPart.length > 0
         ? html`${ofPart.map(({ version, state }) => html`<span class="version">${version}</span> <b>${state.percent} %</b>${state.tenants.length > 0 ? ` of ${state.tenants.join(', ')}` : ''} `)}${shareBar(percents, current ? 100 - percentOfCanaries(partOf(view, part).releases) : 0)}`
         : html`<span class="none">–</span>`,

@@ -1,7 +1,8 @@
 import {
   type CheckoutCanary,
   checkoutCanaries,
-  isCanary,
+  isOnTrial,
+  isTenantRelease,
   judgePayments,
   measuresPath,
   type PaymentCounts,
@@ -66,7 +67,8 @@ export function partOf({ registry, platformKeys }: View, part: string) {
     releases,
     newestFirst: releases.toReversed(),
     current: releases.find(({ state }) => state.name === 'current') ?? null,
-    canaries: releases.filter(isCanary),
+    canaries: releases.filter(isOnTrial),
+    ofTenants: releases.filter(isTenantRelease),
   };
 }
 

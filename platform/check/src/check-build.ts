@@ -85,6 +85,8 @@ interface Visited {
   readonly findings: readonly Finding[];
   /** Whether an order that costs something was posted. */
   readonly hasPaid: boolean;
+  /** Members of the host that the part has read. */
+  readonly used: readonly string[];
 }
 
 /** Opens the page with a release as a new visitor, and runs one task in it. */
@@ -122,8 +124,11 @@ async function visitPage(
     const found = await Promise.race([answer, timeout]);
     // The browser also requests navigations that the policy then refuses.
     const findings = found.some(({ check }) => check === 'policy') ? found : [...found, ...departures()];
-    const hasPaid = findings.length === 0 && (await page.evaluate<boolean>('window.hasPaid === true'));
-    return { findings, hasPaid };
+    if (findings.length > 0) return { findings, hasPaid: false, used: [] };
+    const [hasPaid, used] = await page.evaluate<[boolean, string[]]>(
+      '[window.hasPaid === true, [...window.usedMembers]]',
+    );
+    return { findings, hasPaid, used };
   } finally {
     await context.close();
   }
@@ -206,8 +211,12 @@ async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<Visi
     Promise.all((placesOrders ? orderVisits : []).map(visit)),
     checkServerHtml(checking, loaded, task),
   ]);
-  const findings = [...[...others, ...ordered].flatMap((visited) => visited.findings), ...ofServer];
-  return { findings, hasPaid: ordered.length > 0 && ordered.every(({ hasPaid }) => hasPaid) };
+  const visits = [usual, ...others, ...ordered];
+  return {
+    findings: [...visits.flatMap((visited) => visited.findings), ...ofServer],
+    hasPaid: ordered.length > 0 && ordered.every((visited) => visited.hasPaid),
+    used: visits.flatMap((visited) => visited.used),
+  };
 }
 
 /** Whether the document of a slot lets browsers refuse scripts without a hash. */
@@ -239,6 +248,8 @@ export interface CheckedBuild {
   readonly problems: readonly Problem[];
   /** Whether each order of a checkout was paid, and not free; null for parts that place no orders. */
   readonly paid: boolean | null;
+  /** Members of the host that the part has read in any visit, each once. */
+  readonly used: readonly string[];
 }
 
 /**
@@ -254,6 +265,7 @@ export async function checkBuild(
 ): Promise<CheckedBuild> {
   const served = await servePages(shop, build);
   const problems = new Map<Finding['check'], Problem>();
+  const used = new Set<string>();
   let paid = shop.documentOf(build.slot).placesOrders ? true : null;
   try {
     const imports = hasIntegrityPolicy(shop, build, served.origin) ? [] : await findForeignImports(build);
@@ -263,13 +275,14 @@ export async function checkBuild(
       const { entry } = loaded;
       const visited = await checkEntry({ shop, browser, build, served, fill }, loaded);
       if (paid) paid = visited.hasPaid;
+      for (const member of visited.used) used.add(member);
       const findings = [...imports, ...connections, ...visited.findings];
       for (const { check, seen, remedy = checks[check] } of findings) {
         if (problems.has(check)) continue;
         problems.set(check, { check, seen, entry, file: fileOf(check, entry, build), remedy });
       }
     }
-    return { problems: [...problems.values()], paid };
+    return { problems: [...problems.values()], paid, used: [...used] };
   } finally {
     served.close();
   }

@@ -73,14 +73,24 @@ export interface CheckResult {
   readonly passed: string[];
   /** Whether its orders were paid; absent for parts that place none. */
   readonly paid?: boolean;
+  /** Members of the host that the part has read, for example `host.cart.on`. */
+  readonly used: string[];
 }
 
-/** @param paid - null for a part that places no orders */
-export const passedResult = (slot: string, paid: boolean | null = null): CheckResult => ({
+/**
+ * @param paid - null for a part that places no orders
+ * @param used - members of the host that the part has read
+ */
+export const passedResult = (
+  slot: string,
+  paid: boolean | null = null,
+  used: readonly string[] = [],
+): CheckResult => ({
   name: packageFile.name,
   version: packageFile.version,
   passed: [...checksOf(slot)],
   ...(paid !== null && { paid }),
+  used: [...used].sort(),
 });
 
 /** What a team has to know of a checkout whose orders were all free; null for any other part. */

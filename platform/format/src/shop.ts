@@ -4,9 +4,22 @@ export interface BusForms {
   readonly facts: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What shells of a major version of the contract still offer, and those of the next one will not. */
+export interface Deprecation {
+  /** A member of the host, for example `host.graphql`, or the name of a command on the bus. */
+  readonly member: string;
+  /** The fields of a form of the command; without them, the whole command. */
+  readonly fields?: readonly string[];
+  /** The first version of the contract that has something instead. */
+  readonly since: string;
+  /** What to use, in the words of a sentence: "use …". */
+  readonly instead: string;
+}
+
 /** Describes a shop to the platform. The shop's plug-in implements it. */
 export interface Shop {
   readonly contractVersion: string;
+  readonly deprecations: readonly Deprecation[];
   /** The languages of documents. Entries without a language in their names are in the first one. */
   readonly languages: readonly [first: string, ...others: string[]];
   /** The messages on the bus between shell and remotes. */

@@ -15,6 +15,7 @@ import {
   changeRegistry,
   checkPublication,
   defaultValidityMs,
+  prunable,
   type Registrar,
   readAudit,
   registryKeysOf,
@@ -51,10 +52,31 @@ export async function renewIfDue(registrar: Registrar): Promise<boolean> {
   return true;
 }
 
-/** Renews the registry while the registrar runs. A failed renewal is reported and retried. @returns a function that stops it. */
-function renewPeriodically(registrar: Registrar, report: (error: unknown) => void): () => void {
+/** Removes releases that no visit can get, as `prune` does. @returns whether there were any. */
+export async function pruneIfDue(registrar: Registrar, days: number): Promise<boolean> {
+  const { storage, platformKey, now = () => new Date() } = registrar;
+  const { registry } = await loadRegistry(storage, registryKeysOf(registrar));
+  if (registry.counter === 0 || prunable(registry, days, now()).length === 0) return false;
+  await changeRegistry(registrar, { type: 'prune', days }, platformKey);
+  return true;
+}
+
+/**
+ * Renews the registry while the registrar runs, and prunes it. What failed is reported and retried.
+ * @param pruneAfterDays - null if only people prune it
+ * @returns a function that stops it.
+ */
+function maintainPeriodically(
+  registrar: Registrar,
+  pruneAfterDays: number | null,
+  report: (error: unknown) => void,
+): () => void {
   const { validityMs = defaultValidityMs } = registrar;
-  const renew = () => void renewIfDue(registrar).catch(report);
+  const maintain = async () => {
+    await renewIfDue(registrar);
+    if (pruneAfterDays !== null) await pruneIfDue(registrar, pruneAfterDays);
+  };
+  const renew = () => void maintain().catch(report);
   renew();
   const timer = setInterval(renew, Math.min(validityMs / 8, hourMs));
   timer.unref();
@@ -185,7 +207,7 @@ export function createRegistrarServer(
 }
 
 /**
- * Creates a registrar that also renews the registry and rolls back unhealthy canaries.
+ * Creates a registrar that also renews and prunes the registry, and rolls back unhealthy canaries.
  * @throws {UserError} if its storage could lose one of two simultaneous writes.
  */
 export async function openRegistrarServer(
@@ -195,13 +217,16 @@ export async function openRegistrarServer(
     webhook,
     salesTeams,
     webhookNetworks = [],
-  }: Omit<CanaryWatch, 'report'> & OwnConsoleOptions & TeamWebhookOptions,
+    pruneAfterDays = null,
+  }: Omit<CanaryWatch, 'report'> &
+    OwnConsoleOptions &
+    TeamWebhookOptions & { readonly pruneAfterDays?: number | null },
   settings?: OperationSettings,
 ) {
   await requireConditionalWrites(registrar.storage);
   const server = createRegistrarServer(registrar, settings, api, { salesTeams });
-  const stop = renewPeriodically(registrar, (error) =>
-    server.log.error(error, 'The registry was not renewed'),
+  const stop = maintainPeriodically(registrar, pruneAfterDays, (error) =>
+    server.log.error(error, 'The registry was not renewed or pruned'),
   );
   const report = (error: unknown) =>
     server.log.error(error, 'The health of canaries was not checked or not reported');

@@ -43,6 +43,10 @@ export const registrarFields = {
     '48',
     'hours for which a signed registry is valid; the registrar renews it after half of them',
   ),
+  PRUNE_AFTER_DAYS: optional(
+    positive,
+    'days after which the registrar removes releases from the registry that no visit can get; without it only `prune` does',
+  ),
   API_ORIGIN: optional(origin, 'the API, from which it fetches the health of canaries'),
   OPERATOR_TOKEN: optional(
     secret,

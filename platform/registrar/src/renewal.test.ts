@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
 import { loadRegistry } from '@ticket-storefront/registry';
 import { changeRegistry, defaultValidityMs, type Registrar } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
 import { createFolderStorage } from '@ticket-storefront/storage';
-import { renewIfDue } from './registrar-server';
+import { pruneIfDue, renewIfDue } from './registrar-server';
 
 const key = readPrivateKey(createPrivateKeyText());
 const hourMs = 60 * 60 * 1000;
@@ -43,4 +44,33 @@ test('renews a registry exactly when half of its validity is over', async () => 
   hours = 25;
   expect(await renewIfDue(registrar)).toBe(true);
   expect(await hoursLeft()).toBe(48);
+});
+
+test('removes releases that no visit can get exactly when they are as old as PRUNE_AFTER_DAYS', async () => {
+  const storage = createFolderStorage(join(folder, 'pruned'));
+  const part = 'remote-cart';
+  let days = 0;
+  const registrar: Registrar = {
+    storage,
+    assets: storage,
+    assetOrigin: 'https://assets.test',
+    contractVersion: '1.0.0',
+    platformKey: key,
+    now: () => new Date(Date.parse('2026-11-21T00:00:00.000Z') + days * 24 * hourMs),
+  };
+  const versions = async () => {
+    const { registry } = await loadRegistry(storage, [publicKeyOf(key)]);
+    return registry.releases[part]?.map(({ version }) => version);
+  };
+  expect(await pruneIfDue(registrar, 90)).toBe(false);
+  for (const version of ['1.0.0', '1.1.0']) {
+    const manifest = await uploadSmallRelease(storage, { part, version, key });
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
+  }
+  await changeRegistry(registrar, promotion(part, '1.0.0'), key);
+  days = 90;
+  expect([await pruneIfDue(registrar, 90), await versions()]).toEqual([false, ['1.0.0', '1.1.0']]);
+  days = 91;
+  expect([await pruneIfDue(registrar, 90), await versions()]).toEqual([true, ['1.0.0']]);
+  expect(await pruneIfDue(registrar, 90)).toBe(false);
 });

@@ -8,7 +8,10 @@ import { openRegistrarServer } from './registrar-server';
 import { readRegistrarSettings } from './registrar-settings';
 
 /** Runs this process as the registrar of a shop. */
-export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'>): Promise<void> =>
+export const serveRegistrar = ({
+  contractVersion,
+  deprecations,
+}: Pick<Shop, 'contractVersion' | 'deprecations'>): Promise<void> =>
   runServer(
     readRegistrarSettings,
     withTraces('storefront-registrar', async (settings) => {
@@ -30,10 +33,12 @@ export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'
             formerKeys: settings.PLATFORM_KEYS ?? [],
             ...(state && { trust: trustOf(settings, { documents: storage, state }) }),
             contractVersion,
+            deprecations,
           },
           api: { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
           webhook: webhookOf(settings),
           salesTeams: settings.CONSOLE_SALES_TEAMS ?? [],
+          pruneAfterDays: settings.PRUNE_AFTER_DAYS ?? null,
           webhookNetworks: settings.TEAM_WEBHOOK_NETWORKS ?? [],
         },
         settings,

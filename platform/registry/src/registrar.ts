@@ -8,6 +8,7 @@ import {
   type ReleaseState,
   registrarAuthor,
 } from '@ticket-storefront/format';
+import type { Deprecation } from '@ticket-storefront/format/parts';
 import { UserError } from '@ticket-storefront/server';
 import { publicKeyOf, type SigningKey } from '@ticket-storefront/signing';
 import { type Storage, StorageError, updateFile, writeIfUnchanged } from '@ticket-storefront/storage';
@@ -108,6 +109,8 @@ export interface Registrar extends AssetOrigin, ShopContract {
   readonly trust?: Trust;
   /** Milliseconds for which a signed registry is valid. */
   readonly validityMs?: number;
+  /** What the console shows as deprecated in releases that use it. */
+  readonly deprecations?: readonly Deprecation[];
   now?(): Date;
 }
 

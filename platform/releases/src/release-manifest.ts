@@ -65,6 +65,8 @@ const manifest = v.object({
       passed: v.array(v.string()),
       /** Whether the orders of a checkout were paid; otherwise they were free. */
       paid: v.optional(v.boolean()),
+      /** Members of the host that the part read, for example `host.cart.on`; missing in older releases. */
+      used: v.optional(v.array(v.string())),
     }),
   ),
   /** Where its files come from; missing in releases before command lines stated it. */

@@ -25,6 +25,7 @@ const facts = { 'promo:rejected': ['reason'] };
 /** A shop with two languages and a few messages, at version 1.0.0 of the contract. */
 export const testShop: Shop = {
   contractVersion: '1.0.0',
+  deprecations: [{ member: 'cart:clear', since: '1.0.0', instead: 'cart:remove' }],
   languages: ['en', 'es'],
   bus: { remote: { commands, facts }, shell: { commands, facts } },
 };

@@ -61,6 +61,7 @@ export type ToastKind = 'error' | 'success' | 'info';
 export interface Host {
   readonly cart: CartBus;
   readonly catalogue: Catalogue;
+  /** @deprecated since 1.10: tickets come from {@link Host.catalogue}, the event from the props. */
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly config: HostConfig;

@@ -5,6 +5,7 @@ export type { CartSnapshot } from './cart-snapshot';
 export type { Catalogue, ItemAvailability } from './catalogue';
 export type { CheckoutOrder, CheckoutOutcome, CheckoutProps } from './checkout';
 export { contractRange, contractVersion } from './contract-version';
+export { type Deprecation, deprecations } from './deprecations';
 export { type Fragment, type Mounted, parseFragment } from './fragment';
 export type { CartPanelProps, EventPageProps } from './fragment-props';
 export type {

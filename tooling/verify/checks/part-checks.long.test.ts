@@ -62,7 +62,7 @@ const refusedByPolicy: readonly PolicySeed[] = [
     cart({ mount: tried("trustedTypes.createPolicy('mine', {});") }),
   ],
   [
-    'call the API by `host.api` and `host.graphql`',
+    'call the API by `host.api` and `host.catalogue`',
     'a beacon to another host',
     cart({ mount: `navigator.sendBeacon('${elsewhere}', '4111');` }),
   ],
@@ -169,6 +169,12 @@ const connections = {
   inCart: cart({ mount: connecting('RTCPeerConnection') }),
 };
 
+/** A part that reads a member of the host once a visitor acts. */
+const readsGraphql = cart({
+  mount:
+    "link.remove(); const button = document.createElement('button'); button.textContent = 'More'; button.addEventListener('click', () => host.graphql.query('{ x }', {})); panel.append(button, link);",
+});
+
 const atATime = 4;
 
 const root = mkdtempSync(join(tmpdir(), 'checked-'));
@@ -177,8 +183,10 @@ const seeded = [
   ...[...harmlessChanges, ...splitParts, ...changedModules].map(([, part]) => part),
   ...Object.values(imports),
   ...Object.values(connections),
+  readsGraphql,
 ];
 const found = new Map<SeededPart, readonly Problem[]>();
+const usedBy = new Map<SeededPart, readonly string[]>();
 
 async function checkAll(): Promise<void> {
   const browser = await openBrowser(await findBrowser());
@@ -198,7 +206,9 @@ async function checkAll(): Promise<void> {
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
       writeFiles(output, seed.changed ?? {});
       const build = { output, manifest, slot: seed.slot };
-      found.set(seed, (await checkBuild(plugIn, browser, build)).problems);
+      const { problems, used } = await checkBuild(plugIn, browser, build);
+      found.set(seed, problems);
+      usedBy.set(seed, used);
     });
   } finally {
     await browser.close();
@@ -233,6 +243,16 @@ test.each(refusedByPolicy)('a part may %s, but the policy refuses %s', (_row, _w
 
 test.each(allowedByPolicy)('a part may %s: %s', (_row, _what, part) => {
   expect(found.get(part)).toEqual([]);
+});
+
+test('a check records the members of the host that a part reads, also those that it reads when a visitor acts', () => {
+  expect(found.get(readsGraphql)).toEqual([]);
+  expect(usedBy.get(readsGraphql)?.toSorted()).toEqual([
+    'host.cart',
+    'host.cart.on',
+    'host.graphql',
+    'host.graphql.query',
+  ]);
 });
 
 test('a checkout with scripts of its processor imports its own files alone, because its document checks no others', () => {

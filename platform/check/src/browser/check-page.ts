@@ -18,6 +18,7 @@ import {
   waitFor,
   watchFaults,
 } from './part';
+import { recordUses } from './record-uses';
 import type { Fragment, Outcome, ShopPage } from './shop-page';
 import { showPart } from './show-part';
 
@@ -192,6 +193,8 @@ declare global {
     readonly fillByTeam: () => Promise<string | null>;
     /** Whether an order that costs something was posted. */
     hasPaid?: boolean;
+    /** Members of the host that the part has read. */
+    usedMembers: Set<string>;
     /** Set by the driver of the browser. */
     readonly axe: { run(context: Element, options: object): Promise<AxeResults> };
   }
@@ -295,6 +298,15 @@ async function runTask(shop: ShopPage, task: Task): Promise<readonly Finding[]> 
 
 /** Prepares the page for visits, and for the workbench. */
 export function startCheckPage(shop: ShopPage): void {
-  window.runTask = (task) => runTask(shop, task);
+  const used = new Set<string>();
+  window.usedMembers = used;
+  const recording: ShopPage = {
+    ...shop,
+    createHost(...options) {
+      const created = shop.createHost(...options);
+      return { ...created, host: recordUses(created.host, used) };
+    },
+  };
+  window.runTask = (task) => runTask(recording, task);
   window.showPart = (...shown) => showPart(shop, ...shown);
 }

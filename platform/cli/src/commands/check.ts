@@ -13,7 +13,7 @@ import {
   shopWith,
 } from '@ticket-storefront/check';
 import { isPartName, isSlotName } from '@ticket-storefront/format/parts';
-import { invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
+import { deprecatedIn, invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
 import {
   type PreparedRelease,
   prepareFinished,
@@ -31,6 +31,7 @@ import {
   type CliSettings,
   type CommandLine,
   type CommonOptions,
+  deprecationAnswer,
   explainFailure,
   FailureWithFacts,
   type Findings,
@@ -82,13 +83,13 @@ export async function checkInBrowser(
   if (!browser) return null;
   try {
     const build = { output, manifest, slot };
-    const { problems, paid } = await checkBuild(
+    const { problems, paid, used } = await checkBuild(
       shopWith(shop, readOwnProcessor(folder)),
       browser,
       build,
       fill,
     );
-    if (problems.length === 0) return passedResult(slot, paid);
+    if (problems.length === 0) return passedResult(slot, paid, used);
     const many = problems.length === 1 ? '1 check' : `${problems.length} checks`;
     const sentence = `${part} ${version} fails ${many} of docs/checking-a-part.md`;
     const facts: Findings<'check'> = { part, version, slot, problems };
@@ -141,7 +142,10 @@ async function check(
   const accept = async ({ manifest, output }: PreparedRelease) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     const { version, slot = null } = manifest;
-    return { part, version, slot, check: await checkInBrowser(settings, manifest, { output, folder }) };
+    const check = await checkInBrowser(settings, manifest, { output, folder });
+    const uses = { bus: manifest.bus, check: check ?? undefined };
+    const deprecated = deprecatedIn(uses, settings.shop.deprecations).map(deprecationAnswer);
+    return { part, version, slot, check, deprecated };
   };
   const { built } = options;
   const release = { shop: settings.shop, folder, part };
@@ -168,7 +172,11 @@ export function addCheck(line: CommandLine): void {
       });
       const passes = `${checked.part} ${checked.version} passes every check.`;
       const unpaid = checked.check && describeUnpaid(checked.check);
-      answer('check', options, checked, [passes, unpaid].filter(Boolean).join('\n'));
+      const deprecated = checked.deprecated.map(
+        ({ member, fields, since, instead }) =>
+          `It uses ${member}${fields ? ` with ${fields.join(', ')}` : ''}, which is deprecated since contract ${since}: use ${instead}.`,
+      );
+      answer('check', options, checked, [passes, ...deprecated, unpaid].filter(Boolean).join('\n'));
     });
   addCheckProcessor({ ...line, program: command });
 }

@@ -3,6 +3,7 @@ import type { CommandLine } from '../program';
 import { addApprove } from './approve';
 import { addCheck } from './check';
 import { addConsole } from './console';
+import { addContract } from './contract';
 import { addCopy } from './copy';
 import { addCreate } from './create';
 import { addDoctor } from './doctor';
@@ -42,6 +43,7 @@ export function addCommands(line: CommandLine): void {
   addVerify(line);
   addMonitor(line);
   addInventory(line);
+  addContract(line);
   addWatch(line);
   addEvidence(line);
   addSourceLines(line);

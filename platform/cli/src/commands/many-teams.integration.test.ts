@@ -94,6 +94,18 @@ test('the platform team gives a host name a release of its own, and sees what it
   expect(await status('--tenant', host)).toEqual([`${cart} 1.0.0 current`, `${event} 1.0.0 current`]);
 });
 
+test('the platform team lists which live releases use what of the contract', async () => {
+  const { contract, deprecations, releases } = await read('contract');
+  expect(contract).toMatch(/^1\.\d+\.0$/);
+  expect(deprecations.map(({ member }) => member)).toContain('host.graphql');
+  expect(releases.map(({ part, version, used }) => `${part} ${version} ${used?.length}`)).toEqual([
+    `${cart} 1.0.0 0`,
+    // Open visits may still have the one that a host name had.
+    `${cart} 2.0.0 0`,
+    `${event} 1.0.0 0`,
+  ]);
+});
+
 test.each<[string, string[], RegExp]>([
   [
     'a link without a version',

@@ -8,6 +8,7 @@ import {
   releaseShareSchema,
   subjectSchemas,
 } from '@ticket-storefront/format';
+import type { Deprecation } from '@ticket-storefront/format/parts';
 import * as v from 'valibot';
 
 /** An instant in ISO 8601. */
@@ -104,6 +105,15 @@ const visitsSchema = v.object({
   tenants: names,
 });
 
+/** Something of the contract that its next major version will not have. */
+const deprecation = v.object({
+  member: v.string(),
+  /** The fields of a form of a command; null for all of it, and for a member of the host. */
+  fields: v.nullable(names),
+  since: v.string(),
+  instead: v.string(),
+});
+
 const checkedRelease = { ...release, slot: v.nullable(v.string()) };
 
 const verified = v.object({
@@ -193,8 +203,17 @@ export const answers = {
     ...checkedRelease,
     /** Null for a part without a slot, which is not mounted in a browser. */
     check: v.nullable(
-      v.object({ name: v.string(), version: v.string(), passed: names, paid: v.optional(v.boolean()) }),
+      v.object({
+        name: v.string(),
+        version: v.string(),
+        passed: names,
+        paid: v.optional(v.boolean()),
+        /** Members of the host that the part has read. */
+        used: names,
+      }),
     ),
+    /** What it uses that is deprecated. */
+    deprecated: list(deprecation),
   }),
   'check processor': checkedService,
   publish: v.object({
@@ -279,6 +298,22 @@ export const answers = {
   console: v.object({ expires: instant, link: v.string() }),
   logs: v.object({ ...part, faults: list(countedFaultSchema) }),
   verify: verified,
+  contract: v.object({
+    /** The version of this command line's contract. */
+    contract: v.string(),
+    deprecations: list(deprecation),
+    releases: list(
+      v.object({
+        ...release,
+        owner: v.string(),
+        /** The range of versions that it runs on. */
+        contract: v.string(),
+        /** Members of the host that it read in its check; null if that recorded nothing. */
+        used: v.nullable(names),
+        deprecated: list(deprecation),
+      }),
+    ),
+  }),
   inventory: v.object({
     scripts: list(scriptRow),
   }),
@@ -351,3 +386,11 @@ export type Findings<Name extends keyof typeof failures> = Omit<
   v.InferOutput<(typeof failures)[Name]>['error'],
   'message'
 >;
+
+/** A deprecation as answers have it. */
+export const deprecationAnswer = ({ member, fields, since, instead }: Deprecation) => ({
+  member,
+  fields: fields ? [...fields] : null,
+  since,
+  instead,
+});

@@ -1,5 +1,13 @@
 /** What commands share: settings, the command line, answers and their output. */
-export { type Answer, answers, authorAnswer, builtAnswer, type Findings, failures } from './answers';
+export {
+  type Answer,
+  answers,
+  authorAnswer,
+  builtAnswer,
+  deprecationAnswer,
+  type Findings,
+  failures,
+} from './answers';
 export { type CliSettings, commandLineFields, readCliSettings } from './cli-settings';
 export {
   addChange,

@@ -20,4 +20,4 @@ export {
   type SlotName,
   slotOf,
 } from '../parts';
-export { type BusForms, contractRangeOf, type Shop } from '../shop';
+export { type BusForms, contractRangeOf, type Deprecation, type Shop } from '../shop';

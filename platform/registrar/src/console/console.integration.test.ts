@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passedResult } from '@ticket-storefront/check';
 import type { Registry, RegistryRelease } from '@ticket-storefront/format';
-import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
+import { slotOf } from '@ticket-storefront/format/parts';
+import { demonstrationSlots, promotion, uploadSmallRelease } from '@ticket-storefront/platform-testing';
 import {
   draftRoot,
   emptyRegistry,
@@ -37,6 +39,7 @@ const registrarIn = (name: string): Registrar => ({
   assetOrigin: 'https://assets.example.com',
   platformKey: platform,
   contractVersion: '1.0.0',
+  deprecations: [{ member: 'host.graphql', since: '1.10.0', instead: 'host.catalogue' }],
   now: () => new Date(Date.now() + clockMs),
 });
 const registrar = registrarIn('registry');
@@ -134,7 +137,9 @@ beforeAll(async () => {
     ['remote-cart', '1.0.0', 100, other],
   ] as const) {
     const owner = part === 'remote-cart' ? 'Cart team' : 'MX team';
-    const manifest = await uploadSmallRelease(registrar.assets, { part, version, key, owner });
+    const check = passedResult(slotOf(demonstrationSlots, part) ?? '', null, ['host.graphql']);
+    const release = { part, version, key, owner, ...(version === '1.1.0' && { check }) };
+    const manifest = await uploadSmallRelease(registrar.assets, release);
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platform);
     await changeRegistry(registrar, promotion(part, version, percent), platform);
   }
@@ -229,9 +234,10 @@ test('a team sees its own part by a link that its key signs, and of others not e
   expect(own.page).toContain('npx storefront promote remote-checkout-mx 1.1.0 --percent 10');
   expect(own.page).toContain('max="25"');
   expect((await get('/console/parts/remote-cart')).text).toContain('belongs to another team');
-  expect((await get('/console/contract')).text).toContain(
-    '2.0.0 would break 1 of 1 parts: remote-checkout-mx.',
-  );
+  const contract = await get('/console/contract');
+  expect(contract.text).toContain('2.0.0 would break 1 of 1 parts: remote-checkout-mx.');
+  expect(contract.text).toMatch(/1\.0\.0 current, 90 % \^1\.0\.0 nothing runs breaks/);
+  expect(contract.text).toMatch(/1\.1\.0 10 % \^1\.0\.0 host\.graphql \(use host\.catalogue\) runs breaks/);
 });
 
 test('the platform sees all parts, the sales, and the orders that need a person', async () => {

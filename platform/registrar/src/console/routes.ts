@@ -6,6 +6,7 @@ import { builtAgainst } from '@ticket-storefront/format/parts';
 import { loadRegistry, type OperatorApi } from '@ticket-storefront/registry';
 import { platformKeysOf, type Registrar, registryKeysOf } from '@ticket-storefront/registry/registrar';
 import { sourceLines } from '@ticket-storefront/releases';
+import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import { createReadCache, UserError } from '@ticket-storefront/server';
 import { StorageError } from '@ticket-storefront/storage';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,6 +73,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
   const platformKeys = () => platformKeysOf(registrar);
   const sessions = createSessions({ platformKeys, now });
   const read = createApiReader(api);
+  const readManifest = createManifestReader(registrar.assets);
   const stacks = createReadCache<string>({ max: maxStacks });
   const translate = (stack: string) =>
     sourceMaps
@@ -131,7 +133,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleOptions> = async (fastify,
   );
   fastify.get(
     '/console/contract',
-    respond((view) => contractPage(view)),
+    respond((view) => contractPage(view, registrar.deprecations ?? [], readManifest)),
   );
   fastify.get(
     '/console/changes',

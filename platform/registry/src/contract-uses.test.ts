@@ -1,6 +1,6 @@
 import type { Deprecation } from '@ticket-storefront/format/parts';
 import { registryOf, releaseStates } from '@ticket-storefront/platform-testing';
-import { contractUses, deprecatedIn, describeDeprecation } from './contract-uses';
+import { contractUses, deprecatedIn, nameDeprecation } from './contract-uses';
 
 const graphql: Deprecation = { member: 'host.graphql', since: '1.10.0', instead: 'host.catalogue' };
 const oldForm: Deprecation = {
@@ -29,9 +29,9 @@ test.each<[string, ReturnType<typeof manifestOf>, readonly Deprecation[]]>([
   expect(deprecatedIn(manifest, deprecations)).toEqual(found);
 });
 
-test('says in one line what to use instead', () => {
-  expect(describeDeprecation(graphql)).toBe('host.graphql (use host.catalogue)');
-  expect(describeDeprecation(oldForm)).toBe('cart:set-quantity with item, quantity (use itemId for item)');
+test('names a member, and a form of a command by its fields', () => {
+  expect(nameDeprecation(graphql)).toBe('host.graphql');
+  expect(nameDeprecation(oldForm)).toBe('cart:set-quantity with item, quantity');
 });
 
 test('lists the releases that visits may get, also those whose uses nobody recorded', async () => {

@@ -2,6 +2,9 @@ import { type Registry, type RegistryRelease, releasesInUse } from '@ticket-stor
 import type { Deprecation } from '@ticket-storefront/format/parts';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 
+/** The fields of a command; also null without them, as answers have it. */
+type Named = { readonly fields?: readonly string[] | null };
+
 type Uses = Pick<ReleaseManifest, 'bus' | 'check'>;
 
 const hasSameFields = (some: readonly string[], others: readonly string[]) =>
@@ -20,9 +23,9 @@ const doesUse =
 export const deprecatedIn = (manifest: Uses, deprecations: readonly Deprecation[]): readonly Deprecation[] =>
   deprecations.filter(doesUse(manifest));
 
-/** For example `host.graphql (use host.catalogue)`, or `cart:set-quantity with item, quantity (use itemId for item)`. */
-export const describeDeprecation = ({ member, fields, instead }: Deprecation): string =>
-  `${member}${fields ? ` with ${fields.join(', ')}` : ''} (use ${instead})`;
+/** For example `host.graphql`, or `cart:set-quantity with item, quantity`. */
+export const nameDeprecation = ({ member, fields }: Pick<Deprecation, 'member'> & Named): string =>
+  `${member}${fields ? ` with ${fields.join(', ')}` : ''}`;
 
 /** A release in use, and what it uses of the contract. */
 export interface ContractUse {

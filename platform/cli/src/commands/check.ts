@@ -13,7 +13,7 @@ import {
   shopWith,
 } from '@ticket-storefront/check';
 import { isPartName, isSlotName } from '@ticket-storefront/format/parts';
-import { deprecatedIn, invalidPartNameMessage } from '@ticket-storefront/registry/registrar';
+import { deprecatedIn, invalidPartNameMessage, nameDeprecation } from '@ticket-storefront/registry/registrar';
 import {
   type PreparedRelease,
   prepareFinished,
@@ -173,8 +173,8 @@ export function addCheck(line: CommandLine): void {
       const passes = `${checked.part} ${checked.version} passes every check.`;
       const unpaid = checked.check && describeUnpaid(checked.check);
       const deprecated = checked.deprecated.map(
-        ({ member, fields, since, instead }) =>
-          `It uses ${member}${fields ? ` with ${fields.join(', ')}` : ''}, which is deprecated since contract ${since}: use ${instead}.`,
+        (one) =>
+          `It uses ${nameDeprecation(one)}, which is deprecated since contract ${one.since}: use ${one.instead}.`,
       );
       answer('check', options, checked, [passes, ...deprecated, unpaid].filter(Boolean).join('\n'));
     });

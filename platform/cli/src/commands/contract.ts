@@ -3,9 +3,9 @@ import type { Deprecation } from '@ticket-storefront/format/parts';
 import {
   type AssetOrigin,
   contractUses,
-  describeDeprecation,
   describeShare,
   listReleases,
+  nameDeprecation,
 } from '@ticket-storefront/registry/registrar';
 import { createManifestReader } from '@ticket-storefront/releases/manifest';
 import {
@@ -57,9 +57,8 @@ export const addContract = (line: CommandLine) =>
       owner,
       contract,
       deprecated:
-        deprecated
-          .map(({ fields, ...one }) => describeDeprecation({ ...one, ...(fields && { fields }) }))
-          .join(', ') || (used === null ? 'unknown: its check recorded nothing' : 'nothing'),
+        deprecated.map((one) => `${nameDeprecation(one)} (use ${one.instead})`).join(', ') ||
+        (used === null ? 'unknown: its check recorded nothing' : 'nothing'),
     }));
     const facts = { contract: contractVersion, deprecations: deprecations.map(deprecationAnswer), releases };
     answer('contract', options, facts, `The contract is ${contractVersion}.\n${asTable(rows)}`);

@@ -3,8 +3,8 @@ import { acceptsContract, type Deprecation } from '@ticket-storefront/format/par
 import {
   type ContractUse,
   contractUses,
-  describeDeprecation,
   describeShare,
+  nameDeprecation,
 } from '@ticket-storefront/registry/registrar';
 import type { ReleaseManifest } from '@ticket-storefront/releases/manifest';
 import { UserError } from '@ticket-storefront/server';
@@ -18,7 +18,9 @@ export const nextMajor = (version: string): string => `${Number(version.split('.
 
 function describeUse({ used, deprecated }: ContractUse): Html {
   if (deprecated.length > 0)
-    return html`${deprecated.map((one) => html`${badge('warn', describeDeprecation(one))} `)}`;
+    return html`${deprecated.map(
+      (one) => html`${badge('warn', nameDeprecation(one))}<small>use ${one.instead}</small>`,
+    )}`;
   return used === null ? html`<span class="none">not recorded</span>` : badge('good', 'nothing');
 }
 
@@ -68,7 +70,7 @@ export async function contractPage(
             breaking.size === 0
               ? `Every part would run on ${next}.`
               : `${next} would break ${breaking.size} of ${new Set(inUse.map(({ part }) => part)).size} parts: ${[...breaking].join(', ')}.`
-          } A part that declares <code>^${next} || ^${contractVersion}</code> runs on both.</p>${table('Contract ranges of releases in use', ['Part', 'Release', 'Who gets it', 'Range', 'Uses of what is deprecated', `On ${contractVersion}`, `On ${next}`], rows)}`,
+          } A part that declares <code>^${next} || ^${contractVersion}</code> runs on both.</p>${table('Contract ranges of releases in use', ['Part', 'Release', 'Who gets it', 'Range', 'Deprecated', `On ${contractVersion}`, `On ${next}`], rows)}`,
     ),
   );
 }

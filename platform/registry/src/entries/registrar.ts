@@ -15,7 +15,7 @@ export {
   signQuery,
   signSession,
 } from '../command';
-export { type ContractUse, contractUses, deprecatedIn, describeDeprecation } from '../contract-uses';
+export { type ContractUse, contractUses, deprecatedIn, nameDeprecation } from '../contract-uses';
 export { requireContract, requireScript, requireSlot } from '../part-rules';
 export { prunable } from '../prune';
 export { recoverRegistry } from '../recover';

@@ -107,7 +107,7 @@ test('lists the visits of each release, until the last open visit has ended', as
     '1.2.0': 'all new visits to a.example',
   });
 
-  await give({ type: 'rollback', part });
+  await give({ type: 'rollback', part, version: '1.2.0' });
   await expectListed({ '1.0.0': 'open visits only', '1.1.0': 'all new visits' });
 
   at = new Date(at.getTime() + heldReleaseLifetimeMs - 1);

@@ -132,9 +132,9 @@ const describe = ({ inside, service }: Readonly<Record<(typeof ways)[number], nu
   `${inside.toFixed(0)} orders a second inside, ${service.toFixed(0)} by the service: ${(service / inside).toFixed(2)}`;
 
 /**
- * Compares orders by the API's own adapter with orders by the same adapter in a payment service, in turns, and prints medians. Both
- * call the simulated processor on this machine. Then its place is taken by a charge that is approved at once, so that all that remains
- * is the hop, and one without any call.
+ * Compares orders by the API's own adapter with orders by the same adapter in a payment service, in turns, and prints medians. First
+ * both approve each charge themselves, so that the API's own adapter calls nobody; then both call the simulated processor, as every
+ * adapter calls its processor.
  */
 async function benchService(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-service-'));

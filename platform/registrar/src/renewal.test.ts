@@ -5,7 +5,7 @@ import { promotion, uploadSmallRelease } from '@ticket-storefront/platform-testi
 import { loadRegistry } from '@ticket-storefront/registry';
 import { changeRegistry, defaultValidityMs, type Registrar } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
-import { createFolderStorage } from '@ticket-storefront/storage';
+import { createFolderStorage, type Storage } from '@ticket-storefront/storage';
 import { pruneIfDue, renewIfDue } from './registrar-server';
 
 const key = readPrivateKey(createPrivateKeyText());
@@ -13,18 +13,19 @@ const hourMs = 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'renewal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const registrarOf = (storage: Storage, now: () => Date): Registrar => ({
+  storage,
+  assets: storage,
+  assetOrigin: 'https://assets.test',
+  contractVersion: '1.0.0',
+  platformKey: key,
+  now,
+});
+
 test('renews a registry exactly when half of its validity is over', async () => {
   const storage = createFolderStorage(folder);
   let hours = 0;
-  const registrar: Registrar = {
-    storage,
-    assets: storage,
-    assetOrigin: 'https://assets.test',
-    contractVersion: '1.0.0',
-    platformKey: key,
-    validityMs: 48 * hourMs,
-    now: () => new Date(hours * hourMs),
-  };
+  const registrar = { ...registrarOf(storage, () => new Date(hours * hourMs)), validityMs: 48 * hourMs };
   const hoursLeft = async () => {
     const { registry } = await loadRegistry(storage, [publicKeyOf(key)]);
     return Date.parse(registry.expires) / hourMs - hours;
@@ -50,14 +51,8 @@ test('removes releases that no visit can get exactly when they are as old as PRU
   const storage = createFolderStorage(join(folder, 'pruned'));
   const part = 'remote-cart';
   let days = 0;
-  const registrar: Registrar = {
-    storage,
-    assets: storage,
-    assetOrigin: 'https://assets.test',
-    contractVersion: '1.0.0',
-    platformKey: key,
-    now: () => new Date(Date.parse('2026-11-21T00:00:00.000Z') + days * 24 * hourMs),
-  };
+  const begin = Date.parse('2026-11-21T00:00:00.000Z');
+  const registrar = registrarOf(storage, () => new Date(begin + days * 24 * hourMs));
   const versions = async () => {
     const { registry } = await loadRegistry(storage, [publicKeyOf(key)]);
     return registry.releases[part]?.map(({ version }) => version);

@@ -237,6 +237,8 @@ describe('the release of some host names', () => {
   test('is replaced for one of them by another promotion, and by the current release again', () => {
     const moved = give(pinned, promote('1.2.0', 100, ['b.example']));
     expect(given(moved)).toEqual(['1.0.0', '1.2.0', '1.1.0']);
+    const more = give(moved, promote('1.0.0', 100, ['c.example']));
+    expect(given(more)).toEqual(['1.0.0', '1.2.0', '1.0.0']);
     const all = give(moved, promote('1.1.0', 100, hosts));
     expect(given(all)).toEqual(['1.1.0', '1.1.0', '1.1.0']);
     expect([stateOf(all, '1.0.0'), stateOf(all, '1.2.0')]).toEqual(['held', 'held']);

@@ -219,7 +219,10 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   if (percent === 100 && release.state.name === 'current') return endTenantReleases(registry, command, now);
   moveTo(part, release, asCanary(release, command, now));
   const others = percent === 100 ? withoutTenants(canaries, tenants) : canaries;
-  const next = [...others, { version, percent, tenants }];
+  // Host names that have this release already retain it.
+  const own = canariesOf(registry, part).find((canary) => canary.version === version && canary.isOfTenants);
+  const retained = percent === 100 && own ? own.tenants : [];
+  const next = [...others, { version, percent, tenants: [...new Set([...retained, ...tenants])] }];
   const rolledOut = rollOut(registry, part, defaults, next, now);
   const released = releasesOf(rolledOut, part);
   if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {

@@ -51,6 +51,7 @@ const schemes = {
     grounds: ['#12100d', '#1d1a16', '#2a2620'],
     tinted: [
       ['#1d1a16', 0.15],
+      ['#2a2620', 0.06],
       ['#100e0c', 0.05],
     ],
     on: (accent: string) => mix('#000000', accent, 0.15),

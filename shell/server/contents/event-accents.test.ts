@@ -31,7 +31,7 @@ test('an event without a picture has the accent of its drawn one, unless the pro
 test('the provider’s colour is the accent of all other pages, made readable', () => {
   const style = pageAccents({ event: null }, settingsWith({ PROVIDER_COLOR: '#ffee00' }), accents);
   expect(style).toMatch(
-    /^:root\{--accent-light:#(?!ffee00)\w{6};--accent-dark:#\w{6};--accent-fill:#ffee00;--accent-on:#000000;--accent-over:#ffffff\}$/,
+    /^:root\{--accent-light:#(?!ffee00)\w{6};--accent-dark:#\w{6};--accent-fill:#ffee00;--accent-on:#000000;--accent-over:#ffffff;--shop-fill:#ffee00\}$/,
   );
   expect(() => settingsWith({ PROVIDER_COLOR: 'yellow' })).toThrow(/PROVIDER_COLOR/);
 });

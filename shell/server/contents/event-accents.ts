@@ -124,7 +124,10 @@ export function pageAccents(
   { PROVIDER_COLOR: color }: Pick<Settings, 'PROVIDER_COLOR'>,
   accents: Accents,
 ): string {
-  const ofProvider = color ? [rule(':root', { accent: accentOfColor(color), ratio: null, logo: null })] : [];
+  const provider = color ? accentOfColor(color) : null;
+  const ofProvider = provider
+    ? [`:root{${[...accentProperties(provider), `--shop-fill:${provider.fill.color}`].join(';')}}`]
+    : [];
   const ofEvents = (event ? [event] : (events ?? [])).flatMap((shown) => {
     const { id, ticketing_slug: slug, ticketing_background_url: picture } = shown;
     const look = picture || color ? accents(picture) : { accent: drawnAccent(slug), ratio: null };

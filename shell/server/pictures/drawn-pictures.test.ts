@@ -1,3 +1,4 @@
+import { shopSlug } from '@ticket-storefront/domain/events';
 import { converter } from 'culori';
 import { drawnTint, drawPicture } from './drawn-pictures';
 
@@ -31,4 +32,14 @@ test.each([
 ])('the logo of %s is its first letter', (name, letter) => {
   const logo = drawPicture('logo', { slug: 'harbor', name, color: undefined });
   expect(logo).toContain(`>${letter}</text>`);
+});
+
+test.each([
+  ['#ffd400', '#000000'],
+  ['#000000', '#ffffff'],
+  ['#4338ca', '#ffffff'],
+])('the logo of a shop of %s has that ground, and a letter in %s', (color, letter) => {
+  const logo = drawPicture('logo', { slug: shopSlug, name: 'Lakeshore', color });
+  expect(logo).toContain(`<path fill="${color}"`);
+  expect(logo).toContain(`fill="${letter}" font-family`);
 });

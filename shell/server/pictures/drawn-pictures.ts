@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PictureKind, shopSlug } from '@ticket-storefront/domain/events';
-import { clampChroma, converter, formatHex } from 'culori';
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
 /** Who a drawn picture stands for. */
 interface Drawn {
@@ -164,9 +164,17 @@ function drawCover(drawn: Drawn): string {
 const firstLetter = (name: string) =>
   [...new Intl.Segmenter().segment(name)].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment ?? '';
 
-/** The logo of an event that has none, as SVG: the first letter of its name. */
+/** A shop is known by its colour itself. */
+function shopPalette(color: string): Pick<Palette, 'ground' | 'middle' | 'glow'> {
+  const glow = wcagContrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000';
+  return { ground: color, middle: color, glow };
+}
+
+/** The logo of an event or a shop that has none, as SVG: the first letter of its name. */
 function drawMonogram(drawn: Drawn): string {
-  const { ground, middle, glow } = paletteOf(drawnTint(drawn));
+  const { slug, color } = drawn;
+  const { ground, middle, glow } =
+    slug === shopSlug && color ? shopPalette(color) : paletteOf(drawnTint(drawn));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><path fill="${ground}" d="M0 0h96v96H0z"/><circle cx="78" cy="82" r="46" fill="${middle}"/><text x="48" y="50" fill="${glow}" font-family="Figtree,system-ui,sans-serif" font-size="52" font-weight="700" text-anchor="middle" dominant-baseline="central">${firstLetter(drawn.name).toLocaleUpperCase('en')}</text></svg>`;
 }
 

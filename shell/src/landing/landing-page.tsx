@@ -276,12 +276,14 @@ export function LandingPage() {
 
   return (
     <div className={styles['landing']}>
-      <h1 className={styles['title']}>{messages.title}</h1>
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>{messages.title}</h1>
+        {(listed.length > 0 || isFiltered) && (
+          <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
+        )}
+      </div>
       {current.state === 'loading' && <PageLoading />}
       {current.state === 'failed' && <LoadError message={frame.error(current.message)} onRetry={retry} />}
-      {(listed.length > 0 || isFiltered) && (
-        <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
-      )}
       {current.state === 'loaded' && (
         <p className={isFiltered ? styles['count'] : hidden['spokenOnly']} role="status">
           {messages.events(matching.length)}

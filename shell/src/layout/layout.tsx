@@ -1,6 +1,6 @@
 import { drawnPicturePath, type Event } from '@ticket-storefront/domain/events';
 import { type Language, languageNames, languages } from '@ticket-storefront/domain/language';
-import { EventPicture } from '@ticket-storefront/ui';
+import { classNames, EventPicture } from '@ticket-storefront/ui';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/frame';
 import { backdropSizes } from '../boot';
@@ -84,7 +84,11 @@ export function Header({ children }: { readonly children: ReactNode }) {
         rel="noopener noreferrer"
         aria-label={messages.providerSite(provider.name)}
       >
-        <img className={styles['brandPicture']} src={provider.logo ?? drawnPicturePath('', 'logo')} alt="" />
+        <img
+          className={classNames(styles['brandPicture'], !provider.logo && styles['drawn'])}
+          src={provider.logo ?? drawnPicturePath('', 'logo')}
+          alt=""
+        />
         <span aria-hidden="true">{provider.name}</span>
       </a>
       {children}

@@ -53,6 +53,17 @@ export function formatCardNumber({ text, caret }: TextWithCaret): TextWithCaret 
   return { text: groups(digits), caret: groups(digits.slice(0, before)).trimEnd().length };
 }
 
+const brands: readonly (readonly [start: RegExp, brand: string])[] = [
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(6011|65|64[4-9])/, 'Discover'],
+];
+
+/** The brand of a card by the first digits of its number; empty if unknown. */
+const brandOf = (number: string): string =>
+  brands.find(([start]) => start.test(number.replaceAll(' ', '')))?.[1] ?? '';
+
 interface CardNumberFieldProps {
   readonly value: string;
   readonly error: string | undefined;
@@ -74,7 +85,7 @@ function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps
       label={messages.cardNumber}
       {...cardFields.cardNumber}
       required
-      marker=""
+      marker={brandOf(value)}
       placeholder="1234 1234 1234 1234"
       confidential
       name="cardNumber"
@@ -159,6 +170,7 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
         <ExpiryFields card={card} errors={errors} onChange={onChange} />
         <TextField
           label={messages.cvv}
+          placeholder="123"
           {...digitInput('cvv', errors)}
           enterKeyHint="go"
           value={card.cvv}

@@ -370,12 +370,25 @@ test('removes personal details from the tab once the order is placed', async () 
   expect(JSON.stringify(sessionStorage)).not.toContain('Lovelace');
 });
 
+test.each([
+  ['4111 1', 'Visa'],
+  ['2221 0', 'Mastercard'],
+  ['3714 4', 'American Express'],
+  ['6011 1', 'Discover'],
+])('shows whose card %s is', (number, brand) => {
+  setUp({}, async () => completed);
+  expect(screen.queryByText(brand)).toBeNull();
+  fireEvent.change(box('Card number'), { target: { value: number } });
+  expect(screen.getByText(brand)).toBeVisible();
+});
+
 test('shows the message of a declined card, keeps the input, and uses a new reference next', async () => {
   const answers = [declined, completed];
   const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? completed);
   await fillRest(user);
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
+  expect(field('Card number')).toHaveAccessibleDescription('This card was declined.');
   expect(screen.getByText('Your card was declined.').parentElement).toHaveTextContent(
     'You haven’t been charged.',
   );

@@ -61,6 +61,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     announceFailure: (message) => host.toast('error', message),
     forgetDetails: address.forget,
     focusCard: () => cardNumber.current?.focus(),
+    cardField: 'cardNumber',
   });
 
   // The customer's details may have filled these fields since, or stand for them.

@@ -270,13 +270,13 @@ export function CheckoutForm({
             onChange={checkout.remember}
           />
           {checkout.isRemembered && <p className={styles['remembered']}>{messages.remembered}</p>}
-          {!hasWallets && terms}
         </div>
       </div>
       <div className={styles['bar']}>
         <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
         {refused && <RefusedPaymentNotice refused={refused} />}
         {!isErrorAbove && error}
+        {!hasWallets && <div inert={isUnderWay}>{terms}</div>}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button
@@ -289,7 +289,7 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
-        {!termsAccepted && !error && (
+        {hasWallets && !termsAccepted && !error && (
           <button type="button" className={styles['hint']} onClick={() => focusFirst(forgottenTerms)}>
             {messages.acceptToPay}
           </button>

@@ -10,6 +10,7 @@ import {
 } from '@ticket-storefront/domain/checkout';
 import type { WithHost } from '@ticket-storefront/fragment';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messages } from '#messages/checkout';
 import { afterPress, trackPresses } from './after-press';
 import { useCustomer } from './customer-form';
 import {
@@ -41,6 +42,8 @@ export interface ProcessorAdapter {
   describeRefusal?(message: string): string;
   /** Moves the focus to the card after a refused payment. */
   focusCard?(): void;
+  /** The name of the card number's own field, which is marked when the card was declined. */
+  readonly cardField?: string;
   /** The reference of an unpaid order to pay again; without it, each attempt gets a new one. */
   chooseReferenceID?(): string;
   /** Finds out from the processor how an attempt, of any tab, ended, before the API is queried. */
@@ -131,6 +134,14 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     typedFields.current.add(field);
     setFormErrors((current) => withoutFieldError(current, field));
   };
+
+  const { cardField } = processor;
+  useEffect(() => {
+    if (!cardField || refused?.reason !== 'declined') return;
+    // A press on the pay button leaves the field, whose check may come after the answer.
+    typedFields.current.delete(cardField);
+    setFormErrors(withFieldError(null, cardField, messages.declined));
+  }, [refused, cardField]);
 
   const fillPlace = usePlaceOfZipcode(typedFields.current, (change) => {
     setCustomer(change);

@@ -69,9 +69,11 @@ export const pageBudgets: readonly Budget[] = [
     measure: 'JS, gzip, KB',
     figure: ({ weight }) => weight.gzip / kilobyte,
     dividedBy: null,
-    most: 128,
+    // The runtime of Module Federation and the containers are 19 of it, and 1.5 are for tickets that are gone or not yet on sale.
+    most: 129.5,
   },
-  { page: 'event', measure: 'requests', figure: ({ weight }) => weight.requests, dividedBy: null, most: 8 },
+  // One is the shop's logo in the header, which every variant has.
+  { page: 'event', measure: 'requests', figure: ({ weight }) => weight.requests, dividedBy: null, most: 9 },
   {
     page: 'many',
     measure: 'click to painted, p95, ms',

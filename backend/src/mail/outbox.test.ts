@@ -5,7 +5,7 @@ import { mxBody } from '../testing/order-bodies';
 import { startMailServer } from '../testing/start-mail-server';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { createFileMailer, createSmtpMailer, type Email } from './mailer';
-import { sendConfirmationAgain } from './outbox';
+import { deliverOutbox, sendConfirmationAgain } from './outbox';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -135,6 +135,31 @@ test('e-mails are sent by several processes at once, each of them once', async (
   await Promise.all([store.deliver(mail), store.deliver(mail)]);
   expect(sent).toHaveLength(6);
   expect(new Set(sent).size).toBe(6);
+});
+
+test('a process that stops leaves the e-mails that it has not sent to the others', async () => {
+  const bought = [];
+  for (let count = 0; count < 4; count += 1) bought.push((await order()).reference_id);
+  const stopping = new AbortController();
+  const sent: (string | null)[] = [];
+  const mail = async ({ shownReference }: Email) => void sent.push(shownReference);
+  await deliverOutbox(
+    store.services.database,
+    async (email) => {
+      await mail(email);
+      stopping.abort();
+    },
+    async () => false,
+    stopping.signal,
+  );
+  expect(sent).toHaveLength(1);
+  await store.deliver(mail);
+  expect(sent.toSorted()).toEqual(bought.toSorted());
+  const { rows } = await store.pool.query(
+    'select distinct attempts from outbox_emails where reference_id = any($1)',
+    [bought],
+  );
+  expect(rows).toEqual([{ attempts: 1 }]);
 });
 
 test('a confirmation that cannot be written is tried again later, and delays none of the same moment', async () => {

@@ -1,10 +1,11 @@
 import { createReferenceID } from '@ticket-storefront/domain';
 import { backoffMs, traceCall } from '@ticket-storefront/server';
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';
+import type { DB } from '../database/schema';
 import { raiseAttention } from '../work/attention';
-import { claimDue, drainQueue, fromNow } from '../work/background';
+import { claimAllDue, drainQueue, fromNow } from '../work/background';
 import type { Email, Mailer } from './mailer';
 import type { WriteConfirmation } from './write-confirmations';
 
@@ -12,6 +13,10 @@ import type { WriteConfirmation } from './write-confirmations';
 const leaseMs = 10 * 60_000;
 
 const workers = 4;
+
+/** E-mails that a worker claims at once, and marks as sent at once. Copies are claimed singly, because first e-mails go before them. */
+const maxClaimed = { first: 5, repeated: 1 } as const;
+
 const firstPauseMs = 5_000;
 const maxPauseMs = 60 * 60_000;
 const abandonAfterMs = 24 * 60 * 60_000;
@@ -22,7 +27,7 @@ const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
 /**
  * Sends the due e-mails, several at once, without an open transaction. Confirmations are written when no first
  * e-mail is left to send; resent ones come last, so that many of them do not delay first ones. Retries failed ones with growing pauses and the same
- * Message-ID; after a day, or a final refusal, a person is notified. A crash after sending sends again.
+ * Message-ID; after a day, or a final refusal, a person is notified. A crash after sending sends again what a worker has claimed.
  * @param signal - stops after the e-mails under way
  */
 export async function deliverOutbox(
@@ -31,37 +36,45 @@ export async function deliverOutbox(
   write: WriteConfirmation,
   signal?: AbortSignal,
 ): Promise<void> {
+  const deliver = async (turn: EmailTurn, onClaim: () => void) => {
+    const emails = await claimEmails(database, turn);
+    if (emails.length > 0) onClaim();
+    const unsent = [...emails];
+    const sent: TakenEmail[] = [];
+    try {
+      for (let email = unsent.shift(); email; email = signal?.aborted ? undefined : unsent.shift()) {
+        if (await send(database, mail, email)) sent.push(email);
+      }
+    } finally {
+      await mark(database, sent, { sent_at: sql<Date>`now()`, last_error: null });
+      await mark(database, unsent, {
+        next_attempt_at: sql<Date>`now()`,
+        attempts: sql<number>`attempts - 1`,
+      });
+    }
+    return emails.length > 0;
+  };
   const next = async (onClaim: () => void) =>
-    (await deliverNext(database, mail, 'first', onClaim)) ||
-    (await write(database)) ||
-    (await deliverNext(database, mail, 'repeated', onClaim));
+    (await deliver('first', onClaim)) || (await write(database)) || (await deliver('repeated', onClaim));
   await drainQueue(workers, next, signal);
 }
 
-async function deliverNext(
-  database: Database,
-  mail: Mailer,
-  turn: EmailTurn,
-  onClaim: () => void,
-): Promise<boolean> {
-  const email = await claimEmail(database, turn);
-  if (!email) return false;
-  onClaim();
+/** Sends a claimed e-mail. Returns whether it was sent; a failure is stored. */
+async function send(database: Database, mail: Mailer, email: TakenEmail): Promise<boolean> {
   try {
     await traceCall(sending, () => mail(email));
   } catch (failure) {
     const error = String(failure).slice(0, maxErrorLength);
     const { referenceID, ageMs, attempts } = email;
     if (isRefusedForGood(failure) || ageMs > abandonAfterMs) {
-      await emailRow(database, email).set({ last_error: error, failed_at: sql<Date>`now()` }).execute();
+      await mark(database, [email], { last_error: error, failed_at: sql<Date>`now()` });
       await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
     } else {
       const next_attempt_at = fromNow(backoffMs(attempts, firstPauseMs, maxPauseMs));
-      await emailRow(database, email).set({ last_error: error, next_attempt_at }).execute();
+      await mark(database, [email], { last_error: error, next_attempt_at });
     }
-    return true;
+    return false;
   }
-  await emailRow(database, email).set({ sent_at: sql<Date>`now()`, last_error: null }).execute();
   return true;
 }
 
@@ -85,36 +98,49 @@ interface TakenEmail extends Email {
   readonly ageMs: number;
 }
 
-type EmailTurn = 'first' | 'repeated';
+type EmailTurn = keyof typeof maxClaimed;
 
-/** Claims the e-mail that is due longest of those in this turn. */
-async function claimEmail(database: Database, turn: EmailTurn): Promise<TakenEmail | null> {
-  const row = await claimDue(database, {
-    table: 'outbox_emails',
-    where: sql`sent_at is null and failed_at is null and is_repeat = ${turn === 'repeated'}`,
-    key: ['message_id'],
-    dueAt: 'next_attempt_at',
-    claims: 'attempts',
-    leaseMs,
-  });
-  if (!row) return null;
-  const { message_id: messageId, recipient, subject, reference_id: referenceID, attempts } = row;
-  return {
+/** Claims e-mails that are due longest of those in this turn. */
+async function claimEmails(database: Database, turn: EmailTurn): Promise<readonly TakenEmail[]> {
+  const rows = await claimAllDue(
+    database,
+    {
+      table: 'outbox_emails',
+      where: sql`sent_at is null and failed_at is null and is_repeat = ${turn === 'repeated'}`,
+      key: ['message_id'],
+      dueAt: 'next_attempt_at',
+      claims: 'attempts',
+      leaseMs,
+    },
+    maxClaimed[turn],
+  );
+  return rows.map(({ message_id: messageId, reference_id: referenceID, ...row }) => ({
     messageId,
-    recipient,
-    subject,
+    recipient: row.recipient,
+    subject: row.subject,
     text: row.text_body,
     html: row.html_body,
     calendarFile: row.calendar_file,
     shownReference: row.shows_reference ? referenceID : null,
     referenceID,
-    attempts,
+    attempts: row.attempts,
     ageMs: row.claimed_at.getTime() - row.created_at.getTime(),
-  };
+  }));
 }
 
-const emailRow = (database: Database, { messageId }: Email) =>
-  database.updateTable('outbox_emails').where('message_id', '=', messageId);
+async function mark(
+  database: Database,
+  emails: readonly Email[],
+  change: UpdateObject<DB, 'outbox_emails'>,
+): Promise<void> {
+  if (emails.length === 0) return;
+  const messageIds = emails.map(({ messageId }) => messageId);
+  await database
+    .updateTable('outbox_emails')
+    .set(change)
+    .where(sql<boolean>`message_id = any(${messageIds}::text[])`)
+    .execute();
+}
 
 const confirmationOf = (referenceID: string) => `order-${referenceID}@storefront`;
 

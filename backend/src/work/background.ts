@@ -103,22 +103,30 @@ interface DueWork<Table extends keyof DB> {
   readonly leaseMs: number;
 }
 
-/**
- * Claims the row that is due longest; no other worker of any process gets it. Returns it with the time of the claim by the
- * database's clock, or null.
- */
-export async function claimDue<Table extends keyof DB>(
+/** A claimed row, with the time of the claim by the database's clock. */
+type Claimed<Table extends keyof DB> = Selectable<DB[Table]> & { readonly claimed_at: Date };
+
+/** Claims the rows that are due longest, at most so many; no other worker of any process gets them. */
+export async function claimAllDue<Table extends keyof DB>(
   database: Database,
   { table, where, key, dueAt, claims, leaseMs }: DueWork<Table>,
-): Promise<(Selectable<DB[Table]> & { readonly claimed_at: Date }) | null> {
+  max: number,
+): Promise<readonly Claimed<Table>[]> {
   const rowsOf = sql.table(table);
-  const keyOf = sql.join(key.map((name) => sql.ref(name)));
-  const { rows } = await sql<Selectable<DB[Table]> & { readonly claimed_at: Date }>`
-    update ${rowsOf} set ${sql.ref(claims)} = ${sql.ref(claims)} + 1, ${sql.ref(dueAt)} = ${fromNow(leaseMs)}
-    where (${keyOf}) = (
-      select ${keyOf} from ${rowsOf} where ${where} and ${sql.ref(dueAt)} <= clock_timestamp()
-      order by ${sql.ref(dueAt)} limit 1 for update skip locked
+  const keyOf = (source: string) => sql.join(key.map((name) => sql.ref(`${source}.${name}`)));
+  const { rows } = await sql<Claimed<Table>>`
+    with due as materialized (
+      select ${keyOf(table)} from ${rowsOf} where ${where} and ${sql.ref(dueAt)} <= clock_timestamp()
+      order by ${sql.ref(dueAt)} limit ${max} for update skip locked
     )
-    returning *, clock_timestamp() as claimed_at`.execute(database);
-  return rows[0] ?? null;
+    update ${rowsOf} set ${sql.ref(claims)} = ${sql.ref(claims)} + 1, ${sql.ref(dueAt)} = ${fromNow(leaseMs)}
+    from due where (${keyOf(table)}) = (${keyOf('due')})
+    returning ${rowsOf}.*, clock_timestamp() as claimed_at`.execute(database);
+  return rows;
 }
+
+/** Claims the row that is due longest, or null. */
+export const claimDue = async <Table extends keyof DB>(
+  database: Database,
+  work: DueWork<Table>,
+): Promise<Claimed<Table> | null> => (await claimAllDue(database, work, 1))[0] ?? null;

@@ -60,7 +60,7 @@ test('lets buyers in faster while orders are answered in time, and then 80 % of 
   expect(held).toBeGreaterThan(0.6 * 200);
 });
 
-test('grows carefully beyond three times its start, so that a small shop is not flooded', () => {
+test('grows carefully beyond five times its start, so that a small shop is not flooded', () => {
   const line = openLine();
   line.pass(20, { capacity: 100 });
   expect(Math.max(...line.paces)).toBeLessThan(1.4 * 100);

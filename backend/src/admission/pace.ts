@@ -36,7 +36,7 @@ const growth = 2;
 const carefulGrowth = 1.1;
 const laterGrowth = 1.2;
 /** From this multiple of its start on a pace grows carefully: the next doubling could be too much for a small machine. */
-const carefulFrom = 3;
+const carefulFrom = 5;
 /** The pace grows if at least this share of it is answered: otherwise something else limits the sale. */
 const usedShare = 1 / 3;
 /** Beyond this multiple of its start, a pace grows no further. */
@@ -79,7 +79,7 @@ const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
   refused > 0 || (slow >= minSlow && slow > slowShare * answered);
 
 /**
- * Judges a measure. While orders are answered in time, the pace doubles every second, and grows by a tenth from three times its start on. Once they are not, in two measures in a
+ * Judges a measure. While orders are answered in time, the pace doubles every second, and grows by a tenth from five times its start on. Once they are not, in two measures in a
  * row, it is 80 % of what was answered; after ten seconds without trouble it tries more.
  * @param start - the pace of an event without a measure, and the lowest of all: an event with few buyers does not wait for another
  */

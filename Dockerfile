@@ -1,10 +1,18 @@
 # One image for each server: `docker build --target api .`; what is in each is listed in docs/deploy.md.
 # docs/deploy.md says how to pin it by its digest.
 ARG NODE_IMAGE=node:24-bookworm-slim
-FROM ${NODE_IMAGE} AS build
+# What packages are installed depends on these files alone: the layer of `npm ci` is reused while they stay the same.
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts && npm run build
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
 
 FROM ${NODE_IMAGE} AS server
 ENV NODE_ENV=production

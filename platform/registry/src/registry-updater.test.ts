@@ -116,7 +116,7 @@ test('serves the trusted registry while storage does not answer, and a newer one
   expect(updater.status().alarm).toBeNull();
   publish(signed(2));
   stalled.resolve();
-  while ((await counter(updater)) < 2);
+  while ((await counter(updater)) < 2) await new Promise((resolve) => setImmediate(resolve));
 });
 
 test('shares one refresh within the maximum age of a registry', async () => {

@@ -123,9 +123,8 @@ const rootMaxAgeMs = 5000;
 /** How long before its expiry a root document is in the log. */
 const rootNoticeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** How long a document waits for a newer registry than the trusted one: at first, and once storage has taken longer than that. */
-const patienceMs = 1000;
-const patienceOfLateMs = 50;
+/** How long a document waits for a newer registry than the trusted one. Once storage has taken longer, none waits until it is in time again. */
+const patienceMs = 250;
 
 /**
  * Provides a server with the newest registry that the platform has signed. If a document is not accepted, if the trusted
@@ -254,9 +253,10 @@ export function createRegistryUpdater(options: UpdaterOptions) {
       isLate = performance.now() - since > patienceMs;
     });
     if (!trusted) return refreshed;
-    await withTimeout(refreshed, isLate ? patienceOfLateMs : patienceMs).catch(() => {
+    const inTime = withTimeout(refreshed, patienceMs).catch(() => {
       isLate = true;
     });
+    if (!isLate) await inTime;
   }
 
   return {

@@ -10,7 +10,7 @@ import {
 } from '@ticket-storefront/platform-testing';
 import { changeRegistry } from '@ticket-storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@ticket-storefront/signing';
-import { createFolderStorage } from '@ticket-storefront/storage';
+import { openStorage } from '@ticket-storefront/storage';
 import { readSettings } from '../settings/settings';
 import { createShellServer } from '../shell-server';
 
@@ -29,6 +29,8 @@ interface Options {
   readonly slots?: typeof demonstrationSlots;
   /** Of the first releases. */
   readonly version?: string;
+  /** The address of the bucket or folder of registry and assets, without a slash at its end; by default, a new folder. */
+  readonly place?: string;
 }
 
 export interface ReleasedShell {
@@ -49,12 +51,12 @@ export async function releasedShell(
   apiOrigin: string,
   parts: ReleasedParts,
   environment: Readonly<Record<string, string>> = {},
-  { slots = demonstrationSlots, version: first = version }: Options = {},
+  { slots = demonstrationSlots, version: first = version, place }: Options = {},
 ): Promise<ReleasedShell> {
   const folder = mkdtempSync(join(tmpdir(), 'released-shell-'));
-  const folders = { registry: join(folder, 'registry'), assets: join(folder, 'assets') };
-  const storage = createFolderStorage(folders.registry);
-  const assets = createFolderStorage(folders.assets);
+  const folders = { registry: `${place ?? folder}/registry`, assets: `${place ?? folder}/assets` };
+  const storage = openStorage(folders.registry);
+  const assets = openStorage(folders.assets);
   const registrar = { storage, assets, assetOrigin, platformKey, contractVersion: '1.0.0' };
   const change: ReleasedShell['change'] = (command) => changeRegistry(registrar, command, platformKey);
   const publish: ReleasedShell['publish'] = async (released, version) => {

@@ -40,7 +40,7 @@ test('the page benchmark fails if a page moves or loads more', () => {
   expect(brokenBy([{ ...page, layoutShift: { onTime: 0, late: 0.03 } }])).toEqual([
     'event: CLS, catalogue 500 ms late',
   ]);
-  expect(brokenBy([{ ...page, weight: { ...page.weight, requests: 9 } }])).toEqual(['event: requests']);
+  expect(brokenBy([{ ...page, weight: { ...page.weight, requests: 10 } }])).toEqual(['event: requests']);
 });
 
 test('the page benchmark fails if a click among many tickets is painted late, or never', () => {

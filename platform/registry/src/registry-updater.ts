@@ -124,7 +124,7 @@ const rootMaxAgeMs = 5000;
 const rootNoticeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** How long a document waits for a newer registry than the trusted one. Once storage has taken longer, none waits until it is in time again. */
-const patienceMs = 250;
+const patienceMs = 1000;
 
 /**
  * Provides a server with the newest registry that the platform has signed. If a document is not accepted, if the trusted

@@ -99,7 +99,7 @@ withCeph(
         `median of a document: ${median(quiet).toFixed(2)} ms, beside a bucket that stalls ${median(stalled).toFixed(2)} ms (${ratio.toFixed(2)}), longest ${Math.max(...stalled).toFixed(0)} ms\n`,
       );
       expect(ratio).toBeLessThanOrEqual(1.2);
-      expect(Math.max(...stalled)).toBeLessThan(1000);
+      expect(stalled.filter((ms) => ms > 500).length).toBeLessThanOrEqual(1);
 
       const restarted = startAnother(state);
       await restarted.ready();

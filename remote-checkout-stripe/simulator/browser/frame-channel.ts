@@ -55,8 +55,9 @@ export function openFrame(origin: string, receive: (message: FromFrame) => void)
   frame.src = `${origin}/stripe/payment-frame?${new URLSearchParams({ parent: window.location.origin })}`;
   frame.title = 'Secure payment input frame';
   frame.allow = 'payment';
-  // The frame is larger than its inputs by their focus ring.
+  // The frame is larger than its inputs by their focus ring. In another scheme than its document's, browsers make it opaque.
   Object.assign(frame.style, {
+    colorScheme: 'light',
     border: '0',
     display: 'block',
     height: '220px',

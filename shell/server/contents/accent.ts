@@ -7,6 +7,7 @@ import {
   type Oklch,
   wcagContrast,
 } from 'culori';
+import { minContrast, readableOn } from '../pictures';
 
 /** Colours of an event or a shop, `#rrggbb`. */
 export interface Accent {
@@ -26,9 +27,6 @@ interface Fill {
 
 /** Hue in degrees, chroma and lightness (0 to 1) of OKLCH. */
 type Tint = Readonly<Record<'hue' | 'chroma' | 'lightness', number>>;
-
-/** WCAG 2.2, 1.4.3. */
-const minContrast = 4.5;
 
 /** Minimum and maximum; pictures may be greyer or brighter. */
 const chromaLimits = [0.09, 0.17] as const;
@@ -76,11 +74,7 @@ function readable(scheme: keyof typeof schemes, tint: Tint, preferred: number): 
   throw new RangeError(`No accent of hue ${tint.hue} has enough contrast.`);
 }
 
-/** Black or white, whichever can be read on a colour; white where both can. Any colour has at least 4.5:1 to one of the two. */
-const onFill = (color: string): Fill => ({
-  color,
-  on: wcagContrast(color, '#ffffff') >= minContrast ? '#ffffff' : '#000000',
-});
+const onFill = (color: string): Fill => ({ color, on: readableOn(color) });
 
 /** Hues, from orange to lime, that turn into brown and olive where they are as dark as text. */
 const isBright = (hue: number) => hue > 45 && hue < 130;

@@ -164,11 +164,19 @@ function drawCover(drawn: Drawn): string {
 const firstLetter = (name: string) =>
   [...new Intl.Segmenter().segment(name)].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment ?? '';
 
+/** WCAG 2.2, 1.4.3. */
+export const minContrast = 4.5;
+
+/** Black or white, whichever can be read on a colour; white where both can. Any colour has at least 4.5:1 to one of the two. */
+export const readableOn = (color: string): string =>
+  wcagContrast(color, '#ffffff') >= minContrast ? '#ffffff' : '#000000';
+
 /** A shop is known by its colour itself. */
-function shopPalette(color: string): Pick<Palette, 'ground' | 'middle' | 'glow'> {
-  const glow = wcagContrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000';
-  return { ground: color, middle: color, glow };
-}
+const shopPalette = (color: string): Pick<Palette, 'ground' | 'middle' | 'glow'> => ({
+  ground: color,
+  middle: color,
+  glow: readableOn(color),
+});
 
 /** The logo of an event or a shop that has none, as SVG: the first letter of its name. */
 function drawMonogram(drawn: Drawn): string {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { hasCeph, startCeph } from '@ticket-storefront/platform-testing/programs';
-import { publicKeyOf } from '@ticket-storefront/signing';
 import { openStorage, requireConditionalWrites } from '@ticket-storefront/storage';
-import { readSettings } from '../settings/settings';
-import { createShellServer } from '../shell-server';
-import { type ReleasedShell, releasedShell, releasedShellKey } from '../testing/released-shell';
+import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 
 const outer = { ...process.env };
 const place = 's3://releases/live';
@@ -30,38 +24,19 @@ withCeph(
   () => {
     let ceph: Awaited<ReturnType<typeof startCeph>>;
     let shell: ReleasedShell;
-    const state = mkdtempSync(join(tmpdir(), 'state-'));
 
     beforeAll(async () => {
       ceph = await startCeph('releases');
       process.env = { ...outer, ...ceph.environment };
       const parts = ['shell', ...Object.values(demonstrationSlots)].map((part) => [part, {}]);
-      const options = { STATE_FOLDER: state, LOG_LEVEL: 'error' };
-      shell = await releasedShell(api, Object.fromEntries(parts), options, { place });
+      shell = await releasedShell(api, Object.fromEntries(parts), { LOG_LEVEL: 'error' }, { place });
     });
     afterAll(async () => {
       ceph.goOn();
       await shell.close();
       await ceph.stop();
-      rmSync(state, { recursive: true });
       process.env = outer;
     });
-
-    /** Another shell server of the same store. */
-    const startAnother = (folder: string) =>
-      createShellServer(
-        readSettings({
-          SHELL_PORT: '4000',
-          API_ORIGIN: api,
-          ASSETS_ORIGIN: 'https://assets.test',
-          REGISTRY_STORAGE: `${place}/registry`,
-          ASSETS_STORAGE: `${place}/assets`,
-          STATE_FOLDER: folder,
-          PLATFORM_KEYS: publicKeyOf(shell.platformKey),
-          VISITOR_KEY: releasedShellKey,
-          LOG_LEVEL: 'error',
-        }),
-      );
 
     test('a write replaces only the object that was read, and one of many writers succeeds', async () => {
       const storage = openStorage('s3://releases/writes');
@@ -101,7 +76,7 @@ withCeph(
       expect(ratio).toBeLessThanOrEqual(1.2);
       expect(stalled.filter((ms) => ms > 500).length).toBeLessThanOrEqual(1);
 
-      const restarted = startAnother(state);
+      const restarted = shell.startAnother();
       await restarted.ready();
       expect((await restarted.inject('/readyz')).statusCode).toBe(503);
       ceph.goOn();

@@ -41,6 +41,8 @@ export interface ReleasedShell {
   publish(parts: ReleasedParts, version: string): Promise<void>;
   /** Applies a command of the platform team. */
   change(command: Parameters<typeof changeRegistry>[1]): Promise<unknown>;
+  /** Starts another shell server of the same store. */
+  startAnother(): ReturnType<typeof createShellServer>;
   /** Releases parts to all visitors while the server runs. */
   release(parts: ReleasedParts, version: string): Promise<void>;
   close(): Promise<void>;
@@ -81,21 +83,24 @@ export async function releasedShell(
     await change({ type: 'publish', part, version, manifest });
   };
   await release(parts, first);
-  const server = createShellServer(
-    readSettings({
-      SHELL_PORT: '4000',
-      API_ORIGIN: apiOrigin,
-      ASSETS_ORIGIN: assetOrigin,
-      REGISTRY_STORAGE: folders.registry,
-      ASSETS_STORAGE: folders.assets,
-      STATE_FOLDER: join(folder, 'state'),
-      PLATFORM_KEYS: publicKeyOf(platformKey),
-      VISITOR_KEY: releasedShellKey,
-      ...environment,
-    }),
-  );
+  const start = () =>
+    createShellServer(
+      readSettings({
+        SHELL_PORT: '4000',
+        API_ORIGIN: apiOrigin,
+        ASSETS_ORIGIN: assetOrigin,
+        REGISTRY_STORAGE: folders.registry,
+        ASSETS_STORAGE: folders.assets,
+        STATE_FOLDER: join(folder, 'state'),
+        PLATFORM_KEYS: publicKeyOf(platformKey),
+        VISITOR_KEY: releasedShellKey,
+        ...environment,
+      }),
+    );
+  const server = start();
   return {
     server,
+    startAnother: start,
     assets: folders.assets,
     platformKey,
     publish,

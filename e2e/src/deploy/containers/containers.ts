@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { buildDemonstration } from '@ticket-storefront/demonstration';
+import { demonstrationSlots } from '@ticket-storefront/platform-testing';
 import { findBrowser, findOnPath } from '@ticket-storefront/platform-testing/programs';
 import { exitWithError } from '@ticket-storefront/server';
 import { checkOutWith } from '../../steps/choose-tickets';
@@ -16,16 +17,6 @@ import { run } from './run';
 const targets = ['api', 'shell', 'assets', 'prepare', 'orders', 'registrar'];
 const imageOf = (target: string) => `localhost/storefront-${target}`;
 const origin = 'http://localhost:3000';
-
-/** A part, and the slot that it is for. */
-const parts = [
-  ['shell', null],
-  ['remote-event', 'event'],
-  ['remote-cart', 'cart'],
-  ['remote-checkout-mx', 'checkout:mxmerchant'],
-  ['remote-checkout-braintree', 'checkout:braintree'],
-  ['remote-checkout-stripe', 'checkout:stripe'],
-] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -54,7 +45,8 @@ async function releaseParts(folder: string, releases: string): Promise<string> {
     ASSETS_ORIGIN: 'http://localhost:3001',
   };
   const storefront = (...args: readonly string[]) => run('npx', ['storefront', ...args], env);
-  for (const [part, slot] of parts) {
+  const parts = [['', 'shell'], ...Object.entries(demonstrationSlots)] as const;
+  for (const [slot, part] of parts) {
     const published = await storefront('publish', part);
     const version = /^Published \S+ (\S+)/m.exec(published)?.[1] ?? '';
     await storefront('promote', part, version);
@@ -119,7 +111,7 @@ async function testContainers(): Promise<void> {
     ]);
     const reference = await timed('a visitor bought a ticket', buyTicket);
     expect(await containers.once('orders', [], ['find', reference])).toContain(reference);
-    await expect.poll(async () => `${await containers.exec('api', ['ls', '.mail'])}`).toContain(reference);
+    await expect.poll(() => containers.exec('api', ['ls', '.mail'])).toContain(reference);
     for (const service of ['shell', 'api', 'api-2', 'assets']) {
       expect(await containers.stop(service), `exit code of ${service}`).toBe(0);
     }

@@ -46,6 +46,8 @@ test('a visit with a broken release continues with the former one, and soon no v
     for (let visit = 0; visit < failingVisits; visit++)
       await sendPartReport(api, await failingReport(address, part));
     await expect.poll(() => countVisits(address, part, 5)).toEqual({ [good]: 5 });
+    const { output } = await runStorefront(String(port), 'status', part);
+    expect(output).toMatch(new RegExp(`${broken} +kept out \\(current\\)`));
   });
 
   await test.step('the part comes back once it is mended', async () => {

@@ -32,15 +32,17 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
   gauge('storefront_registry_alarm', alarm, () => (status().alarm === null ? 0 : 1));
 }
 
-/** Reports the registry, the scripts of documents and problems of settings to the command line. */
+/** Reports the registry, the scripts of documents, the releases that they avoid and problems of settings to the command line. */
 export const healthRoute: FastifyPluginAsync<{
   readonly assetsOrigin: string;
   readonly processorsIn: (registry: Pick<Registry, 'processors'>) => ProcessorSources;
   readonly origins: Pick<Origins, Home>;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
+  /** The names of the releases that new documents avoid. */
+  readonly avoided: () => ReadonlySet<string>;
   /** One sentence for each problem that an operator should solve. */
   readonly problems: () => readonly string[];
-}> = async (fastify, { assetsOrigin, processorsIn, origins, updater, problems }) => {
+}> = async (fastify, { assetsOrigin, processorsIn, origins, updater, avoided, problems }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document.
     const registry: Pick<Registry, 'slots' | 'processors'> = await updater
@@ -52,6 +54,7 @@ export const healthRoute: FastifyPluginAsync<{
       assets: assetsOrigin,
       processors: processorsIn(registry),
       pages: describePages(registry, origins),
+      keptOut: [...avoided()],
       problems: problems(),
     };
   });

@@ -275,6 +275,7 @@ export function createShellServer(settings: Settings) {
     processorsIn: (registry) => processorSourcesOf(settings, registry),
     origins,
     updater,
+    avoided: avoidedReleases,
     problems,
   });
   if (isDevelopment) {

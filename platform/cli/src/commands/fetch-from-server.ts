@@ -24,6 +24,8 @@ const healthSchema = v.pipe(
     processors: processorSourcesSchema,
     /** The scripts that each kind of its documents may run. */
     pages: v.array(pageDescriptionSchema),
+    /** Names of the releases that its new documents avoid, because they fail; none from a shell server of the version before. */
+    keptOut: v.optional(v.array(v.string()), []),
     /** Other problems, in a sentence each; none from a shell server of the version before. */
     problems: v.optional(v.array(v.string()), []),
   }),

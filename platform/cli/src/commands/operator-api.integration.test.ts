@@ -53,7 +53,7 @@ afterAll(() => {
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
 test('shows the failed visits of a release, and a dash for one without visits', async () => {
-  const { healthOf } = await fetchHealthRange({ origin, token }, emptyRegistry);
+  const { healthOf } = await fetchHealthRange({ origin, token }, emptyRegistry, null);
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
 });
@@ -71,6 +71,7 @@ test('shows that shell servers keep a failing canary out, and not the current re
   const { isKeptOut } = await fetchHealthRange(
     { origin: '', token: null, queryRegistrar: async () => health },
     registry,
+    null,
   );
   expect([isKeptOut('remote-cart', '1.0.0-cd'), isKeptOut('remote-cart', '1.1.0-ef')]).toEqual([false, true]);
 });
@@ -80,7 +81,7 @@ test.each([
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
   ['if the API is down', () => ({ origin: 'http://127.0.0.1:1', token })],
 ])('shows releases without their health %s', async (_where, api) => {
-  const { healthOf, isKeptOut } = await fetchHealthRange(api(), emptyRegistry);
+  const { healthOf, isKeptOut } = await fetchHealthRange(api(), emptyRegistry, 'http://127.0.0.1:1');
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
   expect(isKeptOut('remote-cart', '1.0.0-ab')).toBe(false);
 });

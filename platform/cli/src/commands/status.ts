@@ -32,6 +32,7 @@ import {
   type CommonOptions,
   daysOf,
 } from '../program';
+import { fetchShellHealth } from './fetch-from-server';
 
 type Listed = ReturnType<typeof listReleases>[number] & { readonly keptOut: boolean };
 
@@ -44,19 +45,21 @@ const noneIfRefused = (error: unknown): readonly never[] => {
 
 /**
  * Fetches the health of all releases. If that fails, `status` still works, without health.
+ * @param shop - origin of a shell server, which alone knows of a current release whether it is kept out: it also needs its own
+ * failures; null if it is unknown
  * @returns functions that find the health of a release, null without recent visits, and whether shell servers keep it out of new
- * documents. Of a current release only they know, because they also need their own failures.
+ * documents
  */
-export async function fetchHealthRange(api: OperatorApi, registry: Registry) {
-  const reported = await fetchReleaseHealth(api).catch(noneIfRefused);
+export async function fetchHealthRange(api: OperatorApi, registry: Registry, shop: string | null) {
+  const [reported, avoided] = await Promise.all([
+    fetchReleaseHealth(api).catch(noneIfRefused),
+    shop === null ? [] : fetchShellHealth(shop).then(({ keptOut }) => keptOut, noneIfRefused),
+  ]);
   const known = new Map(
     reported.map(({ part, release, visits, failed }) => [nameRelease(part, release), { visits, failed }]),
   );
-  const keptOut = new Set(
-    findUnhealthy(reported, { registry })
-      .filter(({ verdicts }) => verdicts.includes('avoid'))
-      .map(({ part, release }) => nameRelease(part, release)),
-  );
+  const failing = findUnhealthy(reported, { registry }).filter(({ verdicts }) => verdicts.includes('avoid'));
+  const keptOut = new Set([...avoided, ...failing.map(({ part, release }) => nameRelease(part, release))]);
   return {
     healthOf: (part: string, version: string): Health | null => known.get(nameRelease(part, version)) ?? null,
     isKeptOut: (part: string, version: string) => keptOut.has(nameRelease(part, version)),
@@ -143,10 +146,10 @@ export const addStatus = (line: CommandLine) =>
     )
     .option('--tenant <host>', 'only the releases that new visits to a host name may get')
     .action(async (part: string | undefined, { team, state, since, tenant, ...options }: StatusOptions) => {
-      const { api, readRegistry } = line.settings();
+      const { api, readRegistry, hasShellServer, origin } = line.settings();
       const registry = await readRegistry();
       const [{ healthOf, isKeptOut }, judged] = await Promise.all([
-        fetchHealthRange(api, registry),
+        fetchHealthRange(api, registry, hasShellServer ? origin : null),
         judgeCheckouts(api, registry).catch(noneIfRefused),
       ]);
       const judgedOf = (part: string, version: string) =>

@@ -1,4 +1,4 @@
-# One image for each server: `docker build --target api .`; what is in each is listed in docs/deploy.md.
+# One image for each server: `podman build --target api .`; what is in each is listed in docs/deploy.md.
 # docs/deploy.md says how to pin it by its digest.
 ARG NODE_IMAGE=node:24-bookworm-slim
 # What packages are installed depends on these files alone: the layer of `npm ci` is reused while they stay the same.
@@ -28,7 +28,7 @@ COPY --from=build /app/dist/api .
 FROM server AS prepare
 COPY --from=build /app/dist/prepare .
 
-# `docker run … orders find …`: the arguments are its command.
+# `docker-compose run --rm orders find …`: the arguments are its command.
 FROM server AS orders
 COPY --from=build /app/dist/orders .
 ENTRYPOINT ["node", "--enable-source-maps", "main.mjs"]

@@ -4,16 +4,18 @@ import { dirname, join } from 'node:path';
 import { findOnPath } from '@ticket-storefront/platform-testing/programs';
 import { run } from './run';
 
-/** Images that stand in for those of a registry, made of Debian's packages and of the Node.js that runs this. */
-export interface BaseImages {
-  readonly node: string;
-  readonly postgres: string;
-  readonly caddy: string;
-}
+type Base = 'node' | 'postgres' | 'caddy';
+
+/** Their names at Docker Hub, as Dockerfile and compose.yaml have them. */
+const published: Readonly<Record<Base, string>> = {
+  node: 'node:24-bookworm-slim',
+  postgres: 'postgres:18.4',
+  caddy: 'caddy:2.11.2',
+};
 
 const debian = 'localhost/storefront-debian';
 
-const containerfiles: Readonly<Record<keyof BaseImages, string>> = {
+const containerfiles: Readonly<Record<Base, string>> = {
   node: `FROM ${debian}
 RUN useradd --uid 1000 --create-home node
 COPY node /usr/local/bin/node
@@ -51,8 +53,11 @@ fi
 exec runuser --user postgres -- $bin/postgres -D $data -c listen_addresses='*'
 `;
 
-/** Builds the images on which those of the storefront stand. */
-export async function buildBaseImages(): Promise<BaseImages> {
+/**
+ * Pushes images that stand in for those of Docker Hub to a registry. They are made of Debian's packages and of the Node.js that runs this.
+ * @param registry - its host and port
+ */
+export async function pushBaseImages(registry: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'base-images-'));
   try {
     const archive = join(folder, 'debian.tar');
@@ -68,14 +73,13 @@ export async function buildBaseImages(): Promise<BaseImages> {
       process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt',
       join(folder, 'authorities.crt'),
     );
-    const build = async (name: keyof BaseImages) => {
-      const image = `localhost/storefront-base-${name}`;
+    for (const name of ['node', 'postgres', 'caddy'] as const) {
+      const image = `${registry}/library/${published[name]}`;
       const containerfile = join(folder, `${name}.Containerfile`);
       writeFileSync(containerfile, containerfiles[name]);
       await run('podman', ['build', '--quiet', '--file', containerfile, '--tag', image, folder]);
-      return image;
-    };
-    return { node: await build('node'), postgres: await build('postgres'), caddy: await build('caddy') };
+      await run('podman', ['push', '--quiet', '--tls-verify=false', image]);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

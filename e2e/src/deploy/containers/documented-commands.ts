@@ -9,6 +9,9 @@ export function blocksOf(chapter: string): readonly string[] {
   return own.split(/^```.*\n/m).filter((_, index) => index % 2 === 1);
 }
 
+/** Characters of what failed commands printed at the end. */
+const maxShown = 4000;
+
 /** A shell that runs one block of commands after another, as somebody who follows a page does. */
 export interface Reader {
   /** Variables that a block exports are there in those after it. Returns what it prints. @throws {Error} with it, if a command fails */
@@ -41,7 +44,7 @@ export function openReader(folder: string, scratch: string, env: NodeJS.ProcessE
         child.on('exit', resolve);
       });
       const printed = readFileSync(output, 'utf8');
-      if (code !== 0) throw new Error(`These commands failed:\n${commands}\n${printed}`);
+      if (code !== 0) throw new Error(`These commands failed:\n${commands}\n${printed.slice(-maxShown)}`);
       return printed;
     },
     close() {

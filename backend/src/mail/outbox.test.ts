@@ -162,6 +162,28 @@ test('a process that stops leaves the e-mails that it has not sent to the others
   expect(rows).toEqual([{ attempts: 1 }]);
 });
 
+test('a slow mail server gets no e-mail whose claim may end meanwhile: the sent ones are marked, and the others claimed again', async () => {
+  for (let count = 0; count < 3; count += 1) await order();
+  const clock = jest.spyOn(performance, 'now');
+  const marked: number[] = [];
+  const mail = async () => {
+    const { rows } = await store.pool.query(
+      `select count(*)::int as sent from outbox_emails where sent_at > now() - interval '1 minute' and attempts = 1`,
+    );
+    marked.push(rows[0].sent);
+    clock.mockReturnValue(performance.now() + 6 * 60_000);
+  };
+  const { rows } = await store.pool.query(
+    `select count(*)::int as before from outbox_emails where sent_at > now() - interval '1 minute' and attempts = 1`,
+  );
+  try {
+    await store.deliver(mail);
+  } finally {
+    clock.mockRestore();
+  }
+  expect(marked.map((sent) => sent - rows[0].before)).toEqual([0, 1, 2]);
+});
+
 test('a confirmation that cannot be written is tried again later, and delays none of the same moment', async () => {
   const bought = [await buy(), await buy(), await buy()];
   const bad = bought[1]?.reference_id;

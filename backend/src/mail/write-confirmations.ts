@@ -28,7 +28,7 @@ export interface ConfirmationLinks {
 }
 
 /** Confirmations that share a transaction. */
-const maxAtOnce = 10;
+const maxAtOnce = 20;
 
 /**
  * Writes the confirmations that are due longest to the outbox, or that of one order; no other process writes the same.

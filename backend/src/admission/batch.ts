@@ -14,7 +14,6 @@ import {
   pollApartMs,
   pollForDrawMs,
   type Room,
-  readRoom,
 } from './room';
 
 const maxBatchSize = 128;
@@ -58,7 +57,7 @@ export async function admitBatch(
 ): Promise<ReadonlyMap<string, Entry>> {
   const names = holders.map(({ holder }) => holder);
   const before = await recordHolders(database, limits, eventId, names.map(withoutOrder));
-  const ofBefore = (holder: string) => before.get(holder) ?? unknown;
+  const ofBefore = (holder: string) => before.states.get(holder) ?? unknown;
   const notServed = holders.filter(({ holder }) => !isServed(ofBefore(holder)));
   const first =
     beginning === null && notServed.length > 0
@@ -68,21 +67,21 @@ export async function admitBatch(
   const unserved = inLine.map(({ holder }) => holder);
   if (unserved.length === 0) return new Map(names.map((holder) => [holder, admitted]));
   const newcomers = inLine.filter(({ holder }) => !ofBefore(holder).standing);
-  const room =
-    newcomers.length > 0
-      ? await takePlaces(database, limits, eventId, newcomers, beginning?.at)
-      : await readRoom(database, eventId);
-  if (!room) return new Map();
+  const isNone =
+    newcomers.length > 0 && !(await takePlaces(database, limits, eventId, newcomers, beginning?.at));
+  if (isNone) return new Map();
 
-  const [next = ''] = unserved;
   const drawInMs = beginning?.inMs ?? null;
-  const mayEnter = drawInMs === null && hasRoom(room, limits);
-  if (mayEnter) await admitNext(database, limits, { eventId, holder: next }, null);
-  const after = await recordHolders(database, limits, eventId, unserved.map(withoutOrder));
-  const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
+  const mayEnter = drawInMs === null && hasRoom(before.room, limits);
+  if (mayEnter) await admitNext(database, limits, eventId, unserved.slice(0, 1).map(withoutOrder));
+  const after =
+    mayEnter || newcomers.length > 0
+      ? await recordHolders(database, limits, eventId, unserved.map(withoutOrder))
+      : before;
+  const seen = (holder: string) => after.states.get(holder) ?? ofBefore(holder);
   const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
-  const roomAfter = mayEnter && waiting.length > 0 ? await readRoom(database, eventId) : room;
-  const apartMs = pollApartMs(roomAfter, limits);
+  const { room } = after;
+  const apartMs = pollApartMs(room, limits);
   const counts =
     waiting.length > 0
       ? await countBefore(database, eventId, waiting, apartMs, drawInMs === null ? minPollMs : maxPollMs)
@@ -100,7 +99,7 @@ export async function admitBatch(
         kind: 'waiting',
         place,
         before,
-        room: roomAfter,
+        room,
         pollAfterMs: drawInMs === null ? pollAfterMs(before, apartMs) : pollForDrawMs(drawInMs, people),
         drawInMs,
       });

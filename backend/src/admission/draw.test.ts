@@ -69,7 +69,7 @@ test('draws early places uniformly: each is as likely to be at each number', asy
     await takePlaces(store.services.database, limits, 1, named(people(count), own), soon().at);
     await begin();
     await store.pool.query(
-      `select admit_next(1, 0, 0, 20, 80, interval '1 s', interval '1 s', '', null, interval '1 s')`,
+      `select admit_from_line(1, 0, 0, 20, 80, interval '1 s', interval '1 s', '{}', '{}', interval '1 s')`,
     );
     (await line()).forEach((holder, number) => {
       const cell = `${holder} at ${number}`;

@@ -412,6 +412,25 @@ test('admits as many simultaneous visitors as in half a second', async () => {
   expect(admitted.length).toBeLessThanOrEqual(5 + laterAdmitted);
 });
 
+test('an API process of the version before still lets in those whose turn it is, with their orders', async () => {
+  for (const visitor of ['first', 'second', 'third']) await enterBy({ ...limits, perEvent: 0 }, 1, visitor);
+  const admit = async (visitor: string, reference: string | null) =>
+    (
+      await store.pool.query(
+        `select admit_next(1, 2, 4, 20, 80, interval '3 min', interval '90 s', $1, $2, interval '1 ms') as is`,
+        [visitor, reference],
+      )
+    ).rows[0].is;
+  expect([await admit('second', 'REF2'), await admit('third', null)]).toEqual([true, false]);
+  const { rows: stored } = await store.pool.query(
+    'select holder, reference_id from admissions where admitted_at is not null order by place',
+  );
+  expect(stored).toEqual([
+    { holder: 'first', reference_id: null },
+    { holder: 'second', reference_id: 'REF2' },
+  ]);
+});
+
 test('an event that does not exist has no places', async () => {
   expect(await enter(999, 'a')).toBe('no-event');
 });

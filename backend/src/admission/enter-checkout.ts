@@ -30,13 +30,16 @@ export async function enterCheckout(
 ): Promise<'admitted' | 'waiting' | 'no-event'> {
   const { standing: seen, hasOrdered } = await recordHolder(database, limits, holder, referenceID);
   if (seen?.isAdmitted) return 'admitted';
-  const takePlace = async () => (await takePlaces(database, limits, holder.eventId, [holder])) !== null;
+  const takePlace = () => takePlaces(database, limits, holder.eventId, [holder]);
   // The page of a buyer who has ordered polls under that order, so it cannot request a place for another.
   if (!seen && hasOrdered && !(await takePlace())) return 'no-event';
   if (!hasRoom(await readRoom(database, holder.eventId), limits)) return 'waiting';
   const hasPlace = seen !== null || hasOrdered;
   if (!hasPlace && !(await takePlace())) return 'no-event';
-  if (await admitNext(database, limits, holder, referenceID)) return 'admitted';
+  const admitted = await admitNext(database, limits, holder.eventId, [
+    { holder: holder.holder, referenceID },
+  ]);
+  if (admitted.has(holder.holder)) return 'admitted';
   if (!hasPlace) await leaveLine(database, holder.eventId, [holder.holder]);
   const { standing } = await recordHolder(database, limits, holder, referenceID);
   // Another request under the same reference has ended, and its place with it.
@@ -109,21 +112,23 @@ async function enterTogether(
     holder: holderOf(order).holder,
     referenceID: order.referenceID,
   });
-  const before = await recordHolders(database, limits, eventId, orders.map(requestOf));
+  const { states, room } = await recordHolders(database, limits, eventId, orders.map(requestOf));
   const isNew = (each: OrderToAdmit) => {
-    const state = before.get(requestOf(each).holder);
+    const state = states.get(requestOf(each).holder);
     return (!state || (!state.standing && !state.hasOrdered)) && mayEnter(each.order);
   };
   const newcomers = orders.filter(isNew);
-  const entered = await enterNewcomers(
-    database,
-    limits,
-    eventId,
-    newcomers.map((each) => ({ ...requestOf(each), networks: each.networks })),
-  );
+  const entered = hasRoom(room, limits)
+    ? await enterNewcomers(
+        database,
+        limits,
+        eventId,
+        newcomers.map((each) => ({ ...requestOf(each), networks: each.networks })),
+      )
+    : new Map(newcomers.map((each) => [requestOf(each).holder, 'waiting' as const]));
   return orders.map((each) => {
     const { holder } = requestOf(each);
-    const state = before.get(holder);
+    const state = states.get(holder);
     if (state?.isRecorded && state.standing?.isAdmitted) return 'admitted';
     return entered.get(holder) ?? 'unsure';
   });
@@ -137,24 +142,15 @@ async function enterNewcomers(
   eventId: number,
   newcomers: readonly Newcomer[],
 ): Promise<ReadonlyMap<string, EntryOfOrder | 'unsure'>> {
-  const all = (entry: EntryOfOrder) => new Map(newcomers.map(({ holder }) => [holder, entry]));
-  const [first] = newcomers;
-  if (!first) return new Map();
-  if (!hasRoom(await readRoom(database, eventId), limits)) return all('waiting');
-  if (!(await takePlaces(database, limits, eventId, newcomers))) return all('no-event');
-  await admitNext(database, limits, { eventId, holder: first.holder }, first.referenceID);
-  const after = await recordHolders(database, limits, eventId, newcomers);
-  const isAdmitted = ({ holder }: Newcomer) => {
-    const state = after.get(holder);
-    return state?.isRecorded && state.standing?.isAdmitted;
-  };
-  const others = newcomers.filter((each) => !isAdmitted(each)).map(({ holder }) => holder);
+  const names = newcomers.map(({ holder }) => holder);
+  if (names.length === 0) return new Map();
+  if (!(await takePlaces(database, limits, eventId, newcomers)))
+    return new Map(names.map((name) => [name, 'no-event']));
+  const admitted = await admitNext(database, limits, eventId, newcomers);
+  const others = names.filter((name) => !admitted.has(name));
   const left = new Set(others.length > 0 ? await leaveLine(database, eventId, others) : []);
   return new Map(
-    newcomers.map((each) => [
-      each.holder,
-      isAdmitted(each) ? 'admitted' : left.has(each.holder) ? 'waiting' : 'unsure',
-    ]),
+    names.map((name) => [name, admitted.has(name) ? 'admitted' : left.has(name) ? 'waiting' : 'unsure']),
   );
 }
 

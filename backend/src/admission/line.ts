@@ -139,8 +139,9 @@ export async function recordHolder(
   return { standing: place === null ? null : { place, isAdmitted }, hasOrdered, isRecorded: place !== null };
 }
 
-interface SeenRow {
-  readonly holder: string;
+interface SeenRow extends Room {
+  /** Null in the one row without a holder. */
+  readonly holder: string | null;
   readonly place: number;
   readonly isPresent: boolean;
   readonly isAdmitted: boolean;
@@ -154,17 +155,23 @@ export interface HolderRequest {
   readonly referenceID: string | null;
 }
 
+/** Holders before a statement, and the room of their event. */
+export interface SeenHolders {
+  /** Of each holder who ever requested a place. */
+  readonly states: ReadonlyMap<string, HolderState>;
+  readonly room: Room;
+}
+
 /**
  * Records requests of many holders of one event. Skips holders that another process admits right now: waiting for them could
  * deadlock.
- * @returns the state of each holder who ever requested a place
  */
 export async function recordHolders(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
   requests: readonly HolderRequest[],
-): Promise<ReadonlyMap<string, HolderState>> {
+): Promise<SeenHolders> {
   const holders = requests.map(({ holder }) => holder);
   const references = requests.map(({ referenceID }) => referenceID);
   // Lists instead of joins: without statistics of a new line PostgreSQL would read all of it for each batch.
@@ -182,22 +189,25 @@ export async function recordHolders(
         reference_id = case when admitted_at is not null then coalesce(${reference}, reference_id) else reference_id end
       where event_id = ${eventId} and holder = any(array(select holder from present))
     )
-    select holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
+    select room.*, holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
       reference_id is not null as "hasOrdered", holder in (select holder from present) as "isRecorded"
-    from admissions where event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
-  return new Map(
-    rows.map(({ holder, place, isPresent, isAdmitted, ...state }) => [
-      holder,
-      { ...state, standing: isPresent ? { place, isAdmitted } : null },
-    ]),
-  );
+    from (${roomOf(eventId)}) as room
+    left join admissions on event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
+  const [room] = rows;
+  if (!room) throw new Error('A count without a group has one row.');
+  const states = new Map<string, HolderState>();
+  for (const { holder, place, isPresent, isAdmitted, hasOrdered, isRecorded } of rows) {
+    if (holder === null) continue;
+    states.set(holder, { standing: isPresent ? { place, isAdmitted } : null, hasOrdered, isRecorded });
+  }
+  return { states, room };
 }
 
 /**
  * Gives new holders the next places of an event, in their order, in one statement.
  * @param holders - each once
  * @param opensAt - when the sale begins, if it is ahead: the order of places that are requested before is drawn by lot then
- * @returns the room before that; null if the event does not exist
+ * @returns whether the event exists
  */
 export async function takePlaces(
   database: Database,
@@ -205,11 +215,11 @@ export async function takePlaces(
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
   opensAt?: Date,
-): Promise<Room | null> {
+): Promise<boolean> {
   const networks = holders.map(({ networks: of }) => of?.network ?? null);
   const wideNetworks = holders.map(({ networks: of }) => of?.wideNetwork ?? null);
   const place = sql<number>`place_before + number`;
-  const { rows } = await sql<Room>`
+  const { rows } = await sql`
     with given as (
       insert into waiting_rooms as room (event_id, last_place, opens_at)
       select id, ${holders.length}, ${opensAt ?? null}::timestamptz from events where id = ${eventId}
@@ -234,26 +244,27 @@ export async function takePlaces(
       where admissions.ended_at is not null
         or (admissions.admitted_at is not null and admissions.alive_until <= now())
     )
-    select room.* from given cross join (${roomOf(eventId)}) as room`.execute(database);
-  return rows[0] ?? null;
+    select from given`.execute(database);
+  return rows.length > 0;
 }
 
 /**
  * Admits the first holders in line while there is room, one per turn: first those within the share of their network, then the
  * others. Skips expired places, and admits nobody if all is sold. Only one process counts and admits at a time.
- * @param referenceID - an order that the holder is about to place
- * @returns whether the holder is admitted
+ * @param requests - holders whose answers depend on it
+ * @returns those of them that are admitted, with their orders recorded; without those that another process changes right now
  */
 export async function admitNext(
   database: Database,
   { perEvent, inAll, perNetwork, perWideNetwork, apartMs, withoutOrderMs, idleMs }: AdmissionLimits,
-  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
-  referenceID: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ isAdmitted: boolean }>`
-    select admit_next(
+  eventId: number,
+  requests: readonly HolderRequest[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ holder: string }>`
+    select admit_from_line(
       ${eventId}, ${perEvent}, ${inAll}, ${perNetwork}, ${perWideNetwork}, ${milliseconds(idleMs)},
-      ${milliseconds(withoutOrderMs)}, ${holder}, ${referenceID}, ${milliseconds(apartMs)}
-    ) as "isAdmitted"`.execute(database);
-  return rows[0]?.isAdmitted ?? false;
+      ${milliseconds(withoutOrderMs)}, ${requests.map(({ holder }) => holder)}::text[],
+      ${requests.map(({ referenceID }) => referenceID)}::text[], ${milliseconds(apartMs)}
+    ) as holder`.execute(database);
+  return new Set(rows.map(({ holder }) => holder));
 }

@@ -81,7 +81,7 @@ export async function admitWithPriority(
       and 'visitor ' || visitor = any(${holders.map(({ holder }) => holder)}::text[])`.execute(database);
   const names = new Set(rows.map(({ visitor }) => visitorHolder(visitor)));
   const first = holders.filter(({ holder }) => names.has(holder));
-  // Each alone, because statements that lock several rows in another order than `admit_next` could deadlock.
+  // Each alone, because statements that lock several rows in another order than `admit_from_line` could deadlock.
   for (const { holder, networks } of first) {
     await sql`
       insert into admissions

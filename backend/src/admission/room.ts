@@ -90,7 +90,7 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
     from admissions
     where admitted_at is not null and ended_at is null and alive_until > now() and room_until > now()`;
 
-/** Whether the event has its share of the room that is left (`admit_next`). */
+/** Whether the event has its share of the room that is left (`admit_from_line`). */
 const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: AdmissionLimits): boolean =>
   admitted >= perEvent || admitted >= inAll - admittedInAll;
 

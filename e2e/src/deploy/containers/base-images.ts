@@ -79,6 +79,7 @@ export async function pushBaseImages(registry: string): Promise<void> {
       writeFileSync(containerfile, containerfiles[name]);
       await run('podman', ['build', '--quiet', '--file', containerfile, '--tag', image, folder]);
       await run('podman', ['push', '--quiet', '--tls-verify=false', image]);
+      await run('podman', ['untag', image]);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@ticket-storefront/postgres';
 
-/** A registry of images that stands in for Docker Hub, and for the platform's own. */
+/** A registry of images that stands in for Docker Hub. */
 export interface ImageRegistry {
   /** Host and port. */
   readonly address: string;
-  /** What programs of containers read as `CONTAINERS_REGISTRIES_CONF`, to use it instead of those. */
+  /** What programs of containers read as `CONTAINERS_REGISTRIES_CONF`, to pull from it instead. */
   readonly configuration: string;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function openRegistry(folder: string): Promise<ImageRegistry> {
   const server = spawn('docker-registry', ['serve', settings], { stdio: 'ignore' });
   await once(server, 'spawn');
   const configuration = join(folder, 'registries.conf');
-  const entries = ['docker.io', 'registry.example.com'].map(
+  const entries = ['docker.io', address].map(
     (prefix) => `[[registry]]\nprefix = "${prefix}"\nlocation = "${address}"\ninsecure = true\n`,
   );
   writeFileSync(configuration, ['unqualified-search-registries = ["docker.io"]', ...entries].join('\n'));

@@ -87,7 +87,7 @@ async function withModules(
 ): Promise<void> {
   const { port } = new URL(store.origin);
   const run = (...words: string[]) => requireStorefront(port, ...words);
-  const version = await releaseBuilt(port, 'remote-event', modulesExample, `${modulesExample}/built`);
+  const version = await releaseBuilt(port, 'remote-event', modulesExample, 'built');
   await use(`${store.origins.assets}/remote-event/${version}/`);
   await run('rollback', 'remote-event');
 }

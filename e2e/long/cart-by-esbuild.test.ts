@@ -24,7 +24,7 @@ test('a cart in plain TypeScript, built by esbuild, is previewed, published, ren
 
   await promisify(execFile)(process.execPath, [`${example}/build.mjs`]);
   await test.step('its team sees it inside the store before a visitor does, and buys there', async () => {
-    const dev = await startDev('.', store.origin, example, '--built', `${example}/dist`);
+    const dev = await startDev('.', store.origin, example, '--built', 'dist');
     const team = await browser.newPage({ baseURL: dev.storeView });
     const errors: Error[] = [];
     team.on('pageerror', (error) => errors.push(error));
@@ -37,7 +37,7 @@ test('a cart in plain TypeScript, built by esbuild, is previewed, published, ren
     await dev.stop();
   });
 
-  await releaseBuilt(port, part, example, `${example}/dist`);
+  await releaseBuilt(port, part, example, 'dist');
 
   await test.step('the server draws it', async () => {
     const reader = await browser.newPage({ baseURL: store.origin, javaScriptEnabled: false });

@@ -19,7 +19,7 @@ test('a checkout in Preact, built by Vite, is published and used to buy a ticket
   const run = (...words: string[]) => requireStorefront(port, ...words);
 
   await promisify(execFile)('npm', ['run', 'build', '--workspace', example]);
-  await releaseBuilt(port, part, example, `${example}/dist`);
+  await releaseBuilt(port, part, example, 'dist');
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const pay = page.getByRole('button', { name: 'Complete Order' });

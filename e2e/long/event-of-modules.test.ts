@@ -14,7 +14,7 @@ test('an event page of ES modules reaches the browsers that check each of them t
 }) => {
   const { port } = new URL(store.origin);
   const run = (...words: string[]) => requireStorefront(port, ...words);
-  const version = await releaseBuilt(port, part, example, `${example}/built`);
+  const version = await releaseBuilt(port, part, example, 'built');
 
   await test.step('a visitor adds a ticket, which loads one more module', async () => {
     const errors: Error[] = [];

@@ -50,8 +50,10 @@ export async function requireStorefront(port: string, ...words: string[]): Promi
 }
 
 /**
- * Publishes a built folder under a version of its own, since an earlier run may have published the same files in this store, and
- * promotes it to all visitors. @returns the version
+ * Publishes the finished build of a part under a version of its own, since an earlier run may have published the same files in this
+ * store, and promotes it to all visitors.
+ * @param built - path of the build, in the part's folder
+ * @returns the version
  */
 export async function releaseBuilt(
   port: string,

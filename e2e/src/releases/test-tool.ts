@@ -19,7 +19,7 @@ export function testTool(build: ToolBuild): void {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
 
-    const version = await releaseBuilt(port, part, folder, `${folder}/dist`);
+    const version = await releaseBuilt(port, part, folder, 'dist');
     const isShown = async () => (await page.content()).includes(`/${part}/${version}/`);
     await openEvent(page, 'harbor');
     expect(await isShown()).toBe(true);

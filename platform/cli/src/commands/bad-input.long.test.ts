@@ -113,11 +113,17 @@ async function refusal(
 /** The sentence that refuses a build, which is the same for its check and its publication. */
 async function refusalOfBuild(name: string, files: Readonly<Record<string, string | null>>) {
   const shop = await open(name, files);
-  const built = ['--folder', shop.folder, '--built', join(shop.folder, 'dist')];
+  const built = ['--folder', shop.folder, '--built', 'dist'];
   const sentence = await refusal(shop, ['publish', part, ...built]);
   expect(await refusal(shop, ['check', part, ...built])).toBe(sentence);
   return sentence.replaceAll(`${shop.folder}/`, '').replaceAll(shop.folder, 'sources');
 }
+
+test('the build of a part is in its folder, wherever the command runs', async () => {
+  expect(await refusalOfBuild('place', { 'dist/fragment.js': null })).toBe(
+    'dist has no fragment.js or fragment.<hash>.js, and no fragment.mjs: call the entry of the build fragment.',
+  );
+});
 
 test('a team that lost its lock file is told to restore it', async () => {
   expect(await refusalOfBuild('lock', { 'package-lock.json': null })).toBe(

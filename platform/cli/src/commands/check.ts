@@ -151,7 +151,7 @@ async function check(
   const release = { shop: settings.shop, folder, part };
   return built === undefined
     ? preparePart({ ...release, mode: 'production' }, accept)
-    : prepareFinished(resolve(built), release, accept);
+    : prepareFinished(resolve(folder, built), release, accept);
 }
 
 export function addCheck(line: CommandLine): void {
@@ -162,7 +162,7 @@ export function addCheck(line: CommandLine): void {
   )
     .enablePositionalOptions()
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
-    .option('--built <folder>', 'check this finished build of any bundler instead of building')
+    .option('--built <folder>', 'check this finished build in the part’s folder instead of building')
     .option('--report <file>', 'also write the result into a file: JUnit for .xml, SARIF for .sarif')
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
       const checked = await reporting(options.report, named, async () => {

@@ -226,7 +226,7 @@ async function publish(settings: CliSettings, part: string, options: PublishOpti
   const publication = { settings, part, folder, options, registry, key };
   const use = (prepared: PreparedRelease) => publishPrepared(publication, prepared);
   const release = { shop: settings.shop, folder, part, version: options.version };
-  if (options.built !== undefined) return prepareFinished(resolve(options.built), release, use);
+  if (options.built !== undefined) return prepareFinished(resolve(folder, options.built), release, use);
   await checkBeforeBuild(publication, version);
   progress(`Building ${part} …`);
   return preparePart({ ...release, mode: 'production' }, use);
@@ -235,7 +235,7 @@ async function publish(settings: CliSettings, part: string, options: PublishOpti
 export const addPublish = (line: CommandLine) =>
   addCommand(line, 'publish <part>', 'build, check and upload a part, and register it as a candidate')
     .option('--folder <path>', 'folder of its sources, if it is not the part’s name')
-    .option('--built <folder>', 'release this finished build of any bundler instead of building')
+    .option('--built <folder>', 'release this finished build in the part’s folder instead of building')
     .option('--version <version>', 'version, instead of the one derived from the files')
     .option('--unchecked', 'upload without a check in a browser, for the platform team to register')
     .action(async (part: string, options: PublishOptions & CommonOptions) => {

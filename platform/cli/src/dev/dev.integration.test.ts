@@ -55,8 +55,7 @@ beforeAll(async () => {
   const opened = await openBrowser(await findBrowser());
   if (!opened) throw new Error('There is no browser.');
   browser = opened;
-  const built = join(folder, 'dist');
-  shown = await dev(plugIn, folder, { built, store: 'http://localhost:9', port: 0 }, () => undefined);
+  shown = await dev(plugIn, folder, { built: 'dist', store: 'http://localhost:9', port: 0 }, () => undefined);
   page = await browser.newPage();
   await page.goto(shown.workbench);
 });

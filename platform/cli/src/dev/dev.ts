@@ -167,7 +167,7 @@ export async function dev(
   const folder = resolve(named);
   const shown = devPartIn(folder);
   const shop = shopWith(plugIn, readOwnProcessor(folder));
-  const output = built === undefined ? null : resolve(built);
+  const output = built === undefined ? null : resolve(folder, built);
   const make = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
   const storeView = await serveStoreView(shop, shown, store, port && port + 1);
   const workbench = await serveWorkbench(shop, shown, port, storeView.origin);
@@ -200,7 +200,7 @@ export const addDev = (line: CommandLine) =>
     'dev [folder]',
     'show a part in a workbench and inside a store, and rebuild it on every change',
   )
-    .option('--built <folder>', 'folder of the finished build that its script `build` writes')
+    .option('--built <folder>', 'build in the part’s folder that its script `build` writes')
     .option('--store <address>', 'store around the part, if not the one of `npm start`')
     .option(
       '--port <number>',

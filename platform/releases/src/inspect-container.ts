@@ -11,6 +11,7 @@ import {
 import { UserError } from '@ticket-storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
+import { requireSharedVersion } from './package-file';
 import { pathsIn } from './release-files';
 
 /** React ends with these two members in every version, however a bundler has renamed its object. */
@@ -18,17 +19,17 @@ const endOfReact = /\.useTransition\s*=[\s\S]{1,160}?\.version\s*=\s*["'`]([\w.+
 
 /**
  * Checks that a page with a part has one React of it: hooks of one copy fail in components of another.
- * @param shared - the modules that the part takes from the shell.
+ * @param taken - the modules that it takes from the shell before its fragment is mounted.
  * @param loaded - the files that run before its fragment is mounted. Others may have a copy for shells that share none.
  * @throws {UserError} naming the files and versions of two copies.
  */
 function requireOneReact(
   output: string,
   {
-    shared,
+    taken,
     loaded,
     server,
-  }: Readonly<Record<'shared' | 'loaded', readonly string[]>> & {
+  }: Readonly<Record<'taken' | 'loaded', readonly string[]>> & {
     readonly server: string | undefined;
   },
 ): void {
@@ -46,7 +47,7 @@ function requireOneReact(
       `${first.path} has React ${first.version}, and ${other.path} has React ${other.version}: depend on one version, and share it or build it in once.`,
     );
   }
-  const own = shared.includes('react') && copies.find(({ path }) => loaded.includes(path));
+  const own = taken.includes('react') && copies.find(({ path }) => loaded.includes(path));
   if (!own) return;
   throw new UserError(
     `${own.path} has React ${own.version}, and the part also takes React ${sharedReactRange} from the shell: share react in the whole build, or build it in and share none.`,
@@ -108,8 +109,12 @@ const report = v.union([
   v.object({ file: v.string(), at: v.picklist(stages), detail: v.string() }),
   v.object({
     contract: v.string(),
-    shared: v.array(v.string()),
+    taken: v.array(v.string()),
     loaded: v.array(v.string()),
+    /** Versions that the container adds to the share scope, by package. */
+    offered: v.record(v.string(), v.string()),
+    /** All packages that it takes, at once or later, or may take instead of its own. */
+    shared: v.array(v.string()),
     serverContract: v.nullable(v.string()),
   }),
 ]);
@@ -153,7 +158,7 @@ function runScripts({ folder, part, fragment, modules, chunks, server }: BuiltSc
 /**
  * Loads the container of a built part as the shell does, and its server entry as the shell server does. Stand-ins replace the
  * page and the shared packages.
- * @returns the contract range of the fragment, and the packages that it takes from the shell.
+ * @returns the contract range of the fragment, and the packages that the part shares with the shell.
  * @throws {UserError} naming the file that breaks a rule of docs/container.md, and the remedy.
  */
 export async function inspectContainer(scripts: BuiltScripts) {
@@ -163,12 +168,14 @@ export async function inspectContainer(scripts: BuiltScripts) {
       describeFailure[result.at](result.file, containerGlobal(scripts.part), result.detail),
     );
   }
-  const { contract, shared, loaded, serverContract } = result;
+  const { contract, taken, loaded, offered, shared, serverContract } = result;
   if (serverContract !== null && serverContract !== contract) {
     throw new UserError(
       `${scripts.server} has contract ${serverContract}, but ${scripts.fragment} has ${contract}: build both with the same packages.`,
     );
   }
-  requireOneReact(scripts.folder, { shared, loaded, server: scripts.server });
+  requireOneReact(scripts.folder, { taken, loaded, server: scripts.server });
+  for (const [name, version] of Object.entries(offered))
+    requireSharedVersion(scripts.fragment, name, `^${version}`);
   return { contract, shared };
 }

@@ -62,6 +62,14 @@ export const sharedBy = (
   return Object.fromEntries(modules.map((module) => [module, rangeOf(module)]));
 };
 
+/** @throws {UserError} if a file of a part requires another version of a package than the shell shares. */
+export function requireSharedVersion(file: string, name: string, wanted: string): void {
+  if (!validRange(wanted) || intersects(wanted, sharedReactRange)) return;
+  throw new UserError(
+    `${file} requires ${name} ${wanted}, but the shell shares ${name} ${sharedReactRange}: depend on that, or bundle ${name} into the part and publish it with --built.`,
+  );
+}
+
 /**
  * Checks that a part depends on the versions of packages that the shell shares, since it will run with those.
  * @throws {UserError} if its package.json requires other versions.
@@ -70,9 +78,6 @@ export function requireSharedVersions(folder: string): void {
   const { dependencies } = readPackageFile(folder);
   for (const name of sharedPackages) {
     const wanted = dependencies[name];
-    if (wanted === undefined || !validRange(wanted) || intersects(wanted, sharedReactRange)) continue;
-    throw new UserError(
-      `${join(folder, 'package.json')} requires ${name} ${wanted}, but the shell shares ${name} ${sharedReactRange}: depend on that, or bundle ${name} into the part and publish it with --built.`,
-    );
+    if (wanted !== undefined) requireSharedVersion(join(folder, 'package.json'), name, wanted);
   }
 }

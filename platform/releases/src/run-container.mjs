@@ -1,4 +1,5 @@
 // Runs the scripts of a part in a thread before its release, each in an isolated context with stand-ins for the page.
+import { setTimeout } from 'node:timers/promises';
 import { createContext, runInContext, Script, SourceTextModule } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as runtimeCore from '@module-federation/runtime-core';
@@ -123,9 +124,17 @@ const shareScope = (taken) =>
     }),
   );
 
-async function exposedModule(container, taken) {
+/** The versions that a container has added to the scope: its own, of which it takes the newer one. */
+const offeredIn = (scope) =>
+  Object.fromEntries(
+    Object.entries(shared).flatMap(([name, ofShell]) =>
+      Object.keys(scope[name] ?? {}).flatMap((version) => (version === ofShell ? [] : [[name, version]])),
+    ),
+  );
+
+async function exposedModule(container, scope) {
   try {
-    await container.init(shareScope(taken));
+    await container.init(scope);
     return (await container.get(exposed))();
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('get', messageOf(error));
@@ -170,6 +179,38 @@ function createPage(context, currentScript) {
   });
 }
 
+/** The queues through which chunks reach the runtimes of webpack and Rspack. */
+const chunkQueues = (context) =>
+  globalsOf(context)
+    .filter((name) => /^(webpack|rspack)Chunk/.test(name))
+    .map((name) => runInContext('globalThis', context)[name])
+    .filter(Array.isArray);
+
+/** The ids of all chunks, as their scripts put them into a queue without a runtime. */
+const chunkIds = () =>
+  chunks.flatMap(({ text }) => {
+    const context = createContext({}, noEvaluation);
+    runInContext('globalThis.self = globalThis', context);
+    try {
+      runInContext(text, context, { timeout: timeoutMs });
+      return chunkQueues(context).flatMap((queue) => queue.flatMap(([ids]) => ids));
+    } catch {
+      return [];
+    }
+  });
+
+/** Takes from the shell what the runtime takes for each chunk before it loads it, because `mount` may load any of them. */
+async function takeForChunks(context) {
+  const taking = [];
+  for (const queue of chunkQueues(context)) {
+    const takeAll = ({ f }) => {
+      for (const id of chunkIds()) taking.push(Promise.try(() => f?.consumes?.(id, taking)));
+    };
+    queue.push([['all'], {}, takeAll]);
+  }
+  await Promise.race([Promise.allSettled(taking), setTimeout(timeoutMs)]);
+}
+
 const isContainer = (value) => typeof value?.init === 'function' && typeof value.get === 'function';
 
 /** Runs a container, and returns it with the name of the global that it is in. */
@@ -197,12 +238,16 @@ async function loadFragment() {
   const before = new Set(globalsOf(context));
   const { container, name: own } = await openContainer(context, page);
   const taken = new Set();
-  const { default: found } = (await exposedModule(container, taken)) ?? {};
+  const scope = shareScope(taken);
+  const { default: found } = (await exposedModule(container, scope)) ?? {};
   const isOwn = (name) => name === own || toolGlobals.test(name);
   const others = globalsOf(context).filter((name) => !isOwn(name) && !before.has(name));
   if (others.length > 0) throw new Failure('globals', others.join(', '));
   if (typeof found?.contract !== 'string' || typeof found.mount !== 'function') throw new Failure('fragment');
-  return { contract: found.contract, shared: [...taken], loaded: [...loaded] };
+  const offered = offeredIn(scope);
+  const facts = { contract: found.contract, taken: [...taken], loaded: [...loaded], offered };
+  await takeForChunks(context);
+  return { ...facts, shared: [...new Set([...taken, ...Object.keys(offered)])] };
 }
 
 /** Loads a server entry as the shell server does, and returns its contract. */

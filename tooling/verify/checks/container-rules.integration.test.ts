@@ -195,6 +195,17 @@ const breaches: readonly Breach[] = [
     words: /^fragment-1a\.js does not expose \.\/fragment \(Unsatisfied version of react\)/,
   },
   {
+    what: 'a container that shares another version of a package of the shell',
+    files: withScript(
+      container(
+        fragmentOf(fragment),
+        `init(scope) { scope.react['18.3.1'] = { get: async () => () => ({}) }; }`,
+      ),
+    ),
+    words:
+      /^fragment-1a\.js requires react \^18\.3\.1, but the shell shares react \^19\.3\.0: depend on that, or bundle/,
+  },
+  {
     what: 'a container that never answers',
     files: withScript(container('get: () => new Promise(() => {})')),
     words: /^fragment-1a\.js does not expose \.\/fragment in time: wait for other things in mount/,

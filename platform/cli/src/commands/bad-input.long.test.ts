@@ -174,6 +174,14 @@ test('a team that shares React and builds it in learns which file has its own', 
   );
 });
 
+test('a team whose container shares React 18 learns that the shell shares another', async () => {
+  const own = `(scope) => { scope.react['18.3.1'] = { get: async () => () => ({}), from: '${part}' }; }`;
+  const files = { 'dist/fragment.js': container.replace('() => {}', own) };
+  expect(await refusalOfBuild('older', files)).toBe(
+    'fragment.js requires react ^18.3.1, but the shell shares react ^19.3.0: depend on that, or bundle react into the part and publish it with --built.',
+  );
+});
+
 test('a team with an mf-manifest.json of a newer format is told to update the command line', async () => {
   const files = { 'dist/mf-manifest.json': '{"metaData":{"pluginVersion":"3.0.0"}}' };
   expect(await refusalOfBuild('federation', files)).toBe(

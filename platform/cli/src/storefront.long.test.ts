@@ -231,7 +231,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     'a missing key',
     { ...team, KEY_FILE: '/none.pem' },
     promotion,
-    /^\/none\.pem is not an .*: choose another/,
+    /^\/none\.pem cannot be read \(ENOENT\): choose another file\.$/,
   ],
   ...['status', 'verify', 'freeze'].map((command): [string, Record<string, string>, string[], RegExp] => [
     `${command} without a registry`,

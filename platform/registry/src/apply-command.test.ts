@@ -375,7 +375,10 @@ test('an approved release stays in its state, and the change names it', () => {
 });
 
 test('a team that promotes a release that does not exist reads that, and nothing of shares', () => {
-  expect(() => give(after(...twoReleases), promote('9.9.9'), eventTeam)).toThrow('There is no release 9.9.9');
+  const withCanary = after(...twoReleases, promote('1.1.0', 25));
+  for (const percent of [10, 100]) {
+    expect(() => give(withCanary, promote('9.9.9', percent), eventTeam)).toThrow('There is no release 9.9.9');
+  }
 });
 
 test('a team cannot end a canary of the platform that is larger than its share', () => {

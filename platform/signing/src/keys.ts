@@ -84,20 +84,30 @@ export function signBytes(bytes: Buffer, key: SigningKey): Buffer {
 export const readPublicKey = (text: string): KeyObject =>
   createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
 
+function readPem(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UserError(`${file} cannot be read (${code}): choose another file.`, { cause });
+  }
+}
+
 const readWith =
   <Key>(read: (pem: string) => Key, kind: string) =>
   (file: string): Key => {
+    const pem = readPem(file);
     try {
-      return read(readFileSync(file, 'utf8'));
+      return read(pem);
     } catch (cause) {
       throw new UserError(`${file} is not an Ed25519 ${kind} key: choose another file.`, { cause });
     }
   };
 
-/** Reads the private key in a PEM file. @throws {UserError} if it has none. */
+/** Reads the private key in a PEM file. @throws {UserError} if it has none, or cannot be read. */
 export const readPrivateKeyFile = readWith(readPrivateKey, 'private');
 
-/** Reads the public key in a PEM file, also from a private key. @throws {UserError} if it has none. */
+/** Reads the public key in a PEM file, also from a private key. @throws {UserError} if it has none, or cannot be read. */
 export const readPublicKeyFile = readWith(
   (pem) => publicKeyOf(requireEd25519(createPublicKey(pem))),
   'public',

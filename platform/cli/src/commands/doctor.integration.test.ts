@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createAssetServer } from '@ticket-storefront/asset-origin';
 import { uploadSmallRelease } from '@ticket-storefront/platform-testing';
 import { createRegistrarServer } from '@ticket-storefront/registrar';
@@ -112,7 +112,12 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a missing key file',
     () => ({ KEY_FILE: '/none' }),
-    /^Key: \/none is not an Ed25519 private key: choose another file\.$/,
+    /^Key: \/none cannot be read \(ENOENT\): choose another file\.$/,
+  ],
+  [
+    'a key file without a key',
+    () => ({ KEY_FILE: resolve('package.json') }),
+    /^Key: \/.*package\.json is not an Ed25519 private key: choose another file\.$/,
   ],
   [
     'a key that belongs to no team',

@@ -91,7 +91,7 @@ test('shows time, count and source line of a fault, or its location without a so
     const [fault] = await partLogs({ origin, token }, 'remote-cart', maps);
     return fault && describeFault(fault);
   };
-  const what = '2026-11-22T12:00:00.000Z  1.0.0-ab  uncaught, 2 times: x is not a function';
+  const what = '2026-11-22T12:00:00.000Z  remote-cart 1.0.0-ab  uncaught, 2 times: x is not a function';
   expect(await told()).toBe(`${what}\n    ${place}`);
   // Column 7 of the only line is line 3, column 5 of the source.
   const map = { version: 3, sources: ['src/cart-panel.tsx'], names: [], mappings: 'MAEI' };

@@ -30,6 +30,7 @@ import {
   builtAnswer,
   type CommandLine,
   type CommonOptions,
+  dayMs,
   daysOf,
 } from '../program';
 import { fetchShellHealth } from './fetch-from-server';
@@ -114,8 +115,6 @@ const describeAuthor = (by: Author | null): string =>
 /** For example `3f9a12c4`, with a `+` if the sources had other changes too; a dash without a provenance. */
 const describeBuilt = (built: Built | null): string =>
   built?.commit ? `${shortCommit(built.commit)}${built.uncommittedChanges ? '+' : ''}` : '–';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whether new visits to a host name may get a release. */
 function isOfTenant(

@@ -296,7 +296,11 @@ export const answers = {
     ),
   }),
   console: v.object({ expires: instant, link: v.string() }),
-  logs: v.object({ ...part, faults: list(countedFaultSchema) }),
+  logs: v.object({
+    /** Null with `--team`. */
+    part: v.nullable(v.string()),
+    faults: list(v.object({ ...part, ...countedFaultSchema.entries })),
+  }),
   verify: verified,
   contract: v.object({
     /** The version of this command line's contract. */

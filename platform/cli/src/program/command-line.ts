@@ -124,6 +124,8 @@ export const instantOf = (option: string) => (text: string) => {
   );
 };
 
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** Reads an option with a number of days, for example `90d`. @throws {UserError} if it is none. */
 export const daysOf = (option: string) => (text: string) => {
   const days = Number(/^(\d{1,4})d$/.exec(text)?.[1] ?? Number.NaN);

@@ -18,6 +18,7 @@ export {
   type CommandLine,
   type CommonOptions,
   change,
+  dayMs,
   daysOf,
   hoursUpTo,
   instantOf,

@@ -302,6 +302,14 @@ test('reports a processor without a checkout, and keeps cart and promo box worki
   expect(await screen.findByText('Please enter a valid promo code.')).toBeTruthy();
 });
 
+test('a checkout without a release says that it could not be loaded, and that nothing was charged', async () => {
+  const { open } = setUp({ loadFragment: async () => Promise.reject(new Error('No release.')) });
+  open();
+  expect(await screen.findByText('The payment form could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Nothing was charged.')).toBeTruthy();
+  expect(screen.queryByText(/payment processor is not supported/)).toBeNull();
+});
+
 test('shows the server’s message after a failed load, recovers on retry, and reports a missing event', async () => {
   const { services, open } = setUp();
   services.catalogue.isDown = true;

@@ -1,9 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { teamPackageNames } from '@ticket-storefront/bundler';
 
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json'));
+
+/** The tarballs that teams get. */
+const tarballs = teamPackageNames.map((name) => {
+  const { version } = JSON.parse(read(`node_modules/${name}/package.json`));
+  return `${name.slice(1).replace('/', '-')}-${version}.tgz`;
+});
 
 const pagesIn = (folder: string) =>
   readdirSync(join(root, folder))
@@ -47,6 +54,19 @@ test.each(pages)('every heading that %s links to exists', (page) => {
     return !existsSync(join(root, target)) || !anchorsOn(target).includes(anchor);
   });
   expect(missing.map(([link]) => link)).toEqual([]);
+});
+
+test.each([...pages, 'platform/cli/README.md'])(
+  'every tarball that %s names is one that teams get',
+  (page) => {
+    const named = [...read(page).matchAll(/ticket-storefront-[a-z]+-[\d.]+\.tgz/g)].map(([name]) => name);
+    expect(named.filter((name) => !tarballs.includes(name))).toEqual([]);
+  },
+);
+
+test('docs/releasing-a-part.md lists every package that teams get', () => {
+  const listed = [...read('docs/releasing-a-part.md').matchAll(/"file:packages\/(.+\.tgz)"/g)];
+  expect(listed.map(([, name]) => name)).toEqual(tarballs);
 });
 
 test('every promise in docs/reliability.md names a test or command that shows it', () => {

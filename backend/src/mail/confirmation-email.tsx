@@ -118,7 +118,7 @@ interface StubProps {
   readonly event: ReceiptEvent | null;
   readonly name: string;
   readonly number: number;
-  readonly position: string | null;
+  readonly position: string;
   readonly code: string;
   readonly messages: ReturnType<typeof confirmationMessages>;
   readonly color: string | null;
@@ -150,11 +150,9 @@ function Stub({ event, name, number, position, code, messages, color }: StubProp
           <Text style={label}>{messages.ticket}</Text>
           <Text style={value}>{name}</Text>
         </Column>
-        {position && (
-          <Column align="right" style={label}>
-            {position}
-          </Column>
-        )}
+        <Column align="right" style={label}>
+          {position}
+        </Column>
       </Row>
       <Section style={door}>
         <Img
@@ -207,7 +205,7 @@ function ConfirmationBody({ order, title }: { readonly order: ConfirmedOrder; re
               event={event}
               name={name}
               number={number}
-              position={of > 1 ? messages.position({ number: String(number), of: String(of) }) : null}
+              position={messages.position({ number: String(number), of: String(of) })}
               code={buyersCode(referenceID, number)}
               messages={messages}
               color={order.shop.color}

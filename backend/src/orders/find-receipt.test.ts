@@ -22,6 +22,10 @@ test('returns the receipt of an order with its charged total to its buyer', asyn
   expect(status).toBe(200);
   const [line] = sent.items;
   expect(body.lines).toEqual([{ name: line?.name, quantity: 2, cents: expect.any(Number), note: null }]);
+  expect(body.tickets).toMatchObject([
+    { number: 1, of: 2, holder: sent.customerPayload.customerName },
+    { number: 2, of: 2, holder: sent.customerPayload.customerName },
+  ]);
   const amounts: { label: string; cents: number }[] = body.amounts;
   const total = amounts.at(-1);
   expect(total).toEqual({ label: 'Total', cents: Math.round(sent.order.transaction_total * 100) });

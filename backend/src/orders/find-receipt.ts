@@ -31,7 +31,7 @@ export async function findReceipt(
 ): Promise<OrderReceipt | null> {
   const order = await findOrder(database, referenceID);
   if (order?.status !== 'completed' || !(by.hasLink || isOwn(order, by))) return null;
-  const { number, eventId, discount, tax, digitalSurcharge, total, processor } = order.attempt;
+  const { number, eventId, customer, discount, tax, digitalSurcharge, total, processor } = order.attempt;
   const [{ event, lines }, stored] = await Promise.all([
     findConfirmed(database, { referenceID, attempt: number, eventId }),
     findTickets(database, referenceID),
@@ -56,9 +56,11 @@ export async function findReceipt(
     event: event && receiptEvent(event, by.language),
     statementName: total > 0 ? statementNameOf(processor, event) : null,
     pageUrl: links.pageOf(referenceID),
-    tickets: ticketsOf(referenceID, lines, stored).map((ticket) =>
-      stubOf(ticket, ticket.holding === 0, offerOf(links, referenceID, ticket)),
-    ),
+    tickets: ticketsOf(referenceID, lines, stored).map((ticket) => {
+      const isBuyers = ticket.holding === 0;
+      const holder = isBuyers ? customer?.name || null : ticket.holder;
+      return stubOf({ ...ticket, holder }, isBuyers, offerOf(links, referenceID, ticket));
+    }),
   };
 }
 

@@ -268,6 +268,7 @@ test('the page of a ticket shows its code to who holds it, and explains to every
   const held = await server.inject(ticketPath);
   expect(held.body).toContain('<h1>Your ticket</h1>');
   expect(held.body).toContain('NEWCODE123456789 as a QR code');
+  expect(held.body).toContain('aria-label="Deck, 1 of 1"');
   ticketAnswer = 'gone';
   const late = await server.inject({ method: 'POST', url: ticketPath });
   expect([late.statusCode, late.headers.location]).toEqual([303, ticketPath]);

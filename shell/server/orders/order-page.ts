@@ -50,7 +50,7 @@ function receiptHtml({ lines, amounts, statementName }: OrderReceipt, messages: 
   ].join('');
 }
 
-/** The page does not name the buyer. */
+/** The page names the buyer on the tickets that they hold, and nowhere else. */
 function orderPageHtml({
   referenceID,
   receipt,
@@ -70,8 +70,8 @@ function orderPageHtml({
     tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages, passesOf }) : '',
     '<div class="below">',
     event ? calendarsHtml(event, apiOrigin, messages) : '',
-    receiptHtml(receipt, messages),
     printButton(messages),
+    receiptHtml(receipt, messages),
     onScreen(`${messages.questions} ${link(contactUrl, messages.contact)}`),
     event ? onScreen(link(eventPath(event.slug), messages.backToEvent)) : '',
     '</div>',

@@ -81,19 +81,18 @@ const fact = (label: string, value: string) =>
 /** The stub of one ticket (docs/rules.md, Tickets). */
 function stubHtml(ticket: TicketStub, { event, picture, messages, passesOf }: StubOptions): string {
   const { number, of, name, code, holder, state, sendUrl } = ticket;
-  const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
+  const position = messages.position({ number: String(number), of: String(of) });
   const handedOn = holder ? messages.handedOnTo(holder) : messages.handedOn;
-  const label = escapeHtml([name, position].filter(Boolean).join(', '));
+  const label = escapeHtml(`${name}, ${position}`);
   return [
     `<li><article class="stub" aria-label="${label}">`,
     picture ? `<div class="picture"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
     `<div class="facts">${event ? `<h2>${escapeHtml(event.name)}</h2>` : ''}`,
-    paragraph(event?.dates && escapeHtml(event.dates)),
+    event?.dates ? `<p class="dates">${escapeHtml(event.dates)}</p>` : '',
     paragraph(event?.gates && escapeHtml(event.gates)),
     paragraph(event?.place && link(event.place.mapsUrl, event.place.address)),
     `<div class="ticket"><dl>${fact(messages.ticket, name)}${holder && code ? fact(messages.holder, holder) : ''}</dl>`,
-    paragraph(position && escapeHtml(position)),
-    '</div></div>',
+    `<p class="position">${escapeHtml(position)}</p></div></div>`,
     state !== 'valid' || code ? '<div class="tear"></div><div class="door">' : '',
     paragraph(state === 'handed-on' && escapeHtml(handedOn)),
     paragraph(state === 'admitted' && escapeHtml(messages.used)),
@@ -114,7 +113,7 @@ export const stubsHtml = (tickets: readonly TicketStub[], options: StubOptions):
     .map((ticket) => stubHtml(ticket, options))
     .join('')}</ol>`;
 
-/** The calendars that an event can be added to, behind one control; empty without a date. */
+/** Links to the calendars that an event can be added to; empty without a date. */
 export function calendarsHtml(
   { id, calendars }: ReceiptEvent,
   apiOrigin: string,
@@ -122,6 +121,8 @@ export function calendarsHtml(
 ): string {
   if (calendars.length === 0) return '';
   const entries = [{ name: appleCalendar, url: `${apiOrigin}${calendarPath(id)}` }, ...calendars];
-  const links = entries.map(({ name, url }) => paragraph(link(url, name)));
-  return `<details class="calendars"><summary>${escapeHtml(calendar)}</summary>${links.join('')}</details>`;
+  const links = entries.map(
+    ({ name, url }) => `<a class="button" href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  );
+  return `<section class="calendars screen"><h2>${escapeHtml(calendar)}</h2><div class="choices">${links.join('')}</div></section>`;
 }

@@ -62,7 +62,7 @@ function ticketDocument(page: TicketPage): OrderDocument {
     answer.link === 'gone'
       ? ''
       : // Its place among the sender's tickets is of no interest.
-        stubsHtml([{ ...answer.ticket, of: 1 }], {
+        stubsHtml([{ ...answer.ticket, number: 1, of: 1 }], {
           event: answer.event,
           picture: look.picture,
           messages,

@@ -6,7 +6,7 @@ import { screenStory } from '../testing/screen-story';
 const path = '/events/harbour-nights/confirmation';
 const order = `${path}?referenceID=ABCD1234EFGH5678&email=ada%40example.com`;
 
-const stub = { of: 3, holder: null, sendUrl: 'https://shop.example.com/tickets/1' };
+const stub = { of: 3, holder: 'Ada Lovelace', sendUrl: 'https://shop.example.com/tickets/1' };
 
 const receipt: OrderReceipt = {
   success: true,

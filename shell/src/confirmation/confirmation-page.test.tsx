@@ -109,6 +109,7 @@ const receipt: OrderReceipt = {
     {
       ...stub,
       number: 1,
+      holder: 'Ada Lovelace',
       code: 'OWNORDER1/1',
       state: 'valid',
       sendUrl: 'https://shop.example.com/tickets/1',
@@ -126,6 +127,8 @@ test('shows a stub for each ticket in the tab with the secret, and requests none
   expect(first.getByRole('heading', { name: 'Harbour Nights' })).toBeTruthy();
   expect(first.getByText(/November 21st, 2999/)).toBeTruthy();
   expect(first.getByRole('link', { name: /Harbour Street/ }).getAttribute('href')).toContain('maps');
+  expect(first.getByText('Ada Lovelace')).toBeTruthy();
+  expect(first.getByText('1 of 2')).toBeTruthy();
   expect(first.getByRole('button', { name: 'Show the code on the whole screen' }).textContent).toBe('');
   const second = within(screen.getByRole('article', { name: 'Deck, 2 of 2' }));
   expect(second.getByText('Handed on to Grace')).toBeTruthy();

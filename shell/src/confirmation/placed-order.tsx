@@ -2,7 +2,7 @@ import { sendConfirmationAgain } from '@ticket-storefront/api';
 import { calendarPath, type OrderReceipt, type ReceiptEvent } from '@ticket-storefront/api/protocol';
 import { formatUsd } from '@ticket-storefront/domain';
 import type { Event } from '@ticket-storefront/domain/events';
-import { Button } from '@ticket-storefront/ui';
+import { Button, ButtonLink } from '@ticket-storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/confirmation';
 import { messages as shareMessages } from '#messages/share';
@@ -54,7 +54,7 @@ interface PlacedOrderProps {
   readonly event: Event | null;
 }
 
-/** The receipt of an order: rows, resending, printing, and the order's own page. */
+/** The receipt of an order: rows, and resending. */
 function Receipt({ referenceID, receipt, event }: PlacedOrderProps) {
   const { api, toasts } = useServices();
   const share = useShareEvent();
@@ -81,9 +81,6 @@ function Receipt({ referenceID, receipt, event }: PlacedOrderProps) {
           <Button variant="secondary" busy={isSending} onClick={() => void resend()}>
             {messages.resend}
           </Button>
-          <Button variant="secondary" onClick={() => window.print()}>
-            {ticketMessages.print}
-          </Button>
           {event && (
             <Button variant="secondary" onClick={() => void share(event)}>
               {shareMessages.share}
@@ -95,30 +92,30 @@ function Receipt({ referenceID, receipt, event }: PlacedOrderProps) {
   );
 }
 
-/** The calendars that an event can be added to, behind one control. */
+/** Links to the calendars that an event can be added to. */
 function Calendars({ event }: { readonly event: ReceiptEvent }) {
   const { api } = useServices().boot;
   if (event.calendars.length === 0) return null;
   return (
-    <details className={styles['fold']}>
-      <summary>{ticketMessages.calendar}</summary>
-      <ul className={styles['calendars']}>
-        <li>
-          <a href={`${api}${calendarPath(event.id)}`}>{ticketMessages.appleCalendar}</a>
-        </li>
+    <section className={styles['calendars']} aria-labelledby="calendar">
+      <h2 className={styles['title']} id="calendar">
+        {ticketMessages.calendar}
+      </h2>
+      <div className={styles['choices']}>
+        <ButtonLink variant="secondary" href={`${api}${calendarPath(event.id)}`}>
+          {ticketMessages.appleCalendar}
+        </ButtonLink>
         {event.calendars.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          </li>
+          <ButtonLink key={name} variant="secondary" href={url} target="_blank" rel="noopener noreferrer">
+            {name}
+          </ButtonLink>
         ))}
-      </ul>
-    </details>
+      </div>
+    </section>
   );
 }
 
-/** An order whose API vouches for it: its tickets, and below them calendar and receipt. Loads with the receipt. */
+/** An order whose API vouches for it: its tickets, and below them calendars, print and receipt. Loads with the receipt. */
 export const PlacedOrder = (props: PlacedOrderProps) => (
   <>
     <TicketStubs
@@ -129,12 +126,17 @@ export const PlacedOrder = (props: PlacedOrderProps) => (
     />
     <div className={styles['below']}>
       {props.receipt.event && <Calendars event={props.receipt.event} />}
+      <div className={styles['choices']}>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {ticketMessages.print}
+        </Button>
+        {props.receipt.pageUrl && (
+          <ButtonLink variant="secondary" href={props.receipt.pageUrl}>
+            {messages.viewOrder}
+          </ButtonLink>
+        )}
+      </div>
       <Receipt {...props} />
-      {props.receipt.pageUrl && (
-        <a className={styles['page']} href={props.receipt.pageUrl}>
-          {messages.viewOrder}
-        </a>
-      )}
     </div>
   </>
 );

@@ -82,10 +82,10 @@ interface StubProps {
 function TicketStub({ ticket, event, pictured, page }: StubProps) {
   const share = useShareLink();
   const { number, of, name, code, holder, state, sendUrl } = ticket;
-  const position = of > 1 ? messages.position({ number: String(number), of: String(of) }) : null;
+  const position = messages.position({ number: String(number), of: String(of) });
   return (
     <li className={styles['item']}>
-      <article className={styles['stub']} aria-label={[name, position].filter(Boolean).join(', ')}>
+      <article className={styles['stub']} aria-label={`${name}, ${position}`}>
         <div className={styles['cover']}>
           <BackgroundPicture className={styles['picture']} event={pictured} sizes="24rem" />
         </div>
@@ -93,7 +93,7 @@ function TicketStub({ ticket, event, pictured, page }: StubProps) {
           {event && (
             <>
               <h2 className={styles['event']}>{event.name}</h2>
-              {event.dates && <p>{event.dates}</p>}
+              {event.dates && <p className={styles['dates']}>{event.dates}</p>}
               {event.gates && <p>{event.gates}</p>}
               {event.place && (
                 <p>
@@ -117,7 +117,7 @@ function TicketStub({ ticket, event, pictured, page }: StubProps) {
                 </div>
               )}
             </dl>
-            {position && <p className={styles['position']}>{position}</p>}
+            <p className={styles['position']}>{position}</p>
           </div>
         </div>
         <div className={styles['tear']} />

@@ -30,7 +30,7 @@ const ticketSchema = v.object({
   name: v.string(),
   /** What admits it at the door; null if somebody else holds it. */
   code: v.nullable(v.string()),
-  /** Name of who holds it; null if they gave none. */
+  /** Name of who holds it, which is the buyer until it was handed on; null if unknown. */
   holder: v.nullable(v.string()),
   state: v.picklist(['valid', 'handed-on', 'admitted']),
   /** Link by which somebody else may accept it; null if nobody may. */
@@ -40,7 +40,7 @@ const ticketSchema = v.object({
 /** One ticket, as in a receipt. */
 export type TicketStub = v.InferOutput<typeof ticketSchema>;
 
-/** A completed order without anything that identifies the buyer. Amounts are integer cents. */
+/** A completed order. Of the buyer it has the name alone, on the tickets that they hold. Amounts are integer cents. */
 export const orderReceiptSchema = v.object({
   success: v.literal(true),
   lines: v.array(

@@ -14,6 +14,9 @@ import { memo, useCallback, useRef } from 'react';
 import { messages } from '#messages/cart';
 import styles from './cart-panel.module.css';
 
+/** A ticket, as an SVG path on 24 × 24. */
+const ticket = 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM15 6v12';
+
 interface CartLineProps {
   readonly itemId: number;
   readonly name: string;
@@ -147,7 +150,13 @@ export function CartPanel({ event, checkoutPath, host }: WithHost<CartPanelProps
           </ButtonLink>
         </>
       ) : (
-        <p>{messages.isEmpty}</p>
+        <>
+          <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
+            <path d={ticket} />
+          </svg>
+          <p className={styles['empty']}>{messages.isEmpty}</p>
+          <p className={styles['hint']}>{messages.hint}</p>
+        </>
       )}
     </section>
   );

@@ -93,7 +93,8 @@ interface EventCardProps {
 
 /** One event of the landing page. The whole card is a link. */
 function EventCard({ event, listing, now, place }: EventCardProps) {
-  const facts = [formatWhen(event), cityAndState(event)].filter(Boolean).join(' · ');
+  const when = formatWhen(event);
+  const where = cityAndState(event);
   const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
   return (
     <article className={styles['card']}>
@@ -109,12 +110,13 @@ function EventCard({ event, listing, now, place }: EventCardProps) {
         decoding="async"
       />
       <div className={styles['words']}>
+        {when && <p className={styles['dates']}>{when}</p>}
         <h3 className={styles['name']}>
           <a className={styles['link']} href={eventPath(event.ticketing_slug)}>
             {event.name}
           </a>
         </h3>
-        {facts && <p className={styles['facts']}>{facts}</p>}
+        {where && <p className={styles['facts']}>{where}</p>}
         {listing === 'on-sale' ? (
           <EventPrice event={event} items={onSale} />
         ) : (

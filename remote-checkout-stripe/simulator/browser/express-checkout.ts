@@ -3,14 +3,61 @@ import { callIntent } from './call-api';
 import type { CallResult, ConfirmRequest } from './frame-channel';
 import { createListeners } from './listeners';
 
-/** Stripe's name of a wallet, its label, and the colours of its button. */
+/** Stripe's name of a wallet, its label, the colours of its button, and the sign (on 24 × 24) and word on it. */
 const wallets = [
-  { type: 'google_pay', key: 'googlePay', label: 'Google Pay', background: '#000', color: '#fff' },
-  { type: 'link', key: 'link', label: 'Link', background: '#00d66f', color: '#011e0f' },
-  { type: 'paypal', key: 'paypal', label: 'PayPal', background: '#ffc439', color: '#1b1b1b' },
+  {
+    type: 'google_pay',
+    key: 'googlePay',
+    label: 'Google Pay',
+    background: '#000',
+    color: '#fff',
+    sign: 'M17.5 7.5A7 7 0 1 0 19 12h-6.5',
+    word: 'Pay',
+    font: '500 20px',
+  },
+  {
+    type: 'link',
+    key: 'link',
+    label: 'Link',
+    background: '#00d66f',
+    color: '#011e0f',
+    sign: 'M9 6c1 3.5 2.5 5 6 6-3.5 1-5 2.5-6 6',
+    word: 'link',
+    font: '700 20px',
+  },
+  {
+    type: 'paypal',
+    key: 'paypal',
+    label: 'PayPal',
+    background: '#ffc439',
+    color: '#0b2a6f',
+    sign: 'M8.5 20l2.5-15h4a3.8 3.8 0 0 1 0 7.6h-5',
+    word: 'PayPal',
+    font: 'italic 800 17px',
+  },
 ] as const;
 
 type Wallet = (typeof wallets)[number];
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** A sign as a drawing of one stroke. */
+function signOf({ sign }: Wallet): SVGElement {
+  const drawing = document.createElementNS(svg, 'svg');
+  const stroke = document.createElementNS(svg, 'path');
+  stroke.setAttribute('d', sign);
+  const look = {
+    viewBox: '0 0 24 24',
+    width: '20',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '3',
+  };
+  for (const [name, value] of Object.entries(look)) drawing.setAttribute(name, value);
+  drawing.setAttribute('aria-hidden', 'true');
+  drawing.append(stroke);
+  return drawing;
+}
 
 /** The simulated options of an Express Checkout Element. */
 export interface ExpressCheckoutOptions {
@@ -90,15 +137,21 @@ export function createExpressCheckout(
   const buttonOf = (wallet: Wallet) => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = wallet.label;
+    button.ariaLabel = wallet.label;
+    button.append(signOf(wallet), wallet.word);
     Object.assign(button.style, {
+      alignItems: 'center',
       background: wallet.background,
       border: '0',
       borderRadius: '12px',
       color: wallet.color,
       cursor: 'pointer',
-      font: '600 15px system-ui, sans-serif',
+      display: 'flex',
+      font: `${wallet.font}/1 system-ui, sans-serif`,
+      gap: '3px',
       height: `${options.buttonHeight ?? 44}px`,
+      justifyContent: 'center',
+      letterSpacing: '-0.03em',
       minWidth: '0',
       padding: '0',
     });

@@ -38,15 +38,17 @@ export function RefusedPaymentNotice({ refused: { reason, message } }: { readonl
   const isDeclined = reason === 'declined';
   return (
     <Notice kind="error" silent>
-      <p>
-        <strong>{isDeclined ? messages.cardDeclined : messages.paymentFailed}</strong> {messages.notCharged}
-      </p>
-      <p>
-        {isDeclined ? messages.checkCard : messages.tryAgain}
-        {message &&
-          !isPlainDecline.test(message) &&
-          (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
-      </p>
+      <div className={styles['refused']}>
+        <p>
+          <strong>{isDeclined ? messages.cardDeclined : messages.paymentFailed}</strong> {messages.notCharged}
+        </p>{' '}
+        <p>
+          {isDeclined ? messages.checkCard : messages.tryAgain}
+          {message &&
+            !isPlainDecline.test(message) &&
+            (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
+        </p>
+      </div>
     </Notice>
   );
 }

@@ -198,7 +198,7 @@ test('the head of the checkout is one row with date, place and total', async ({ 
   const row = [
     page.getByRole('button', { name: 'Back to Menu' }),
     page.getByRole('heading', { name: 'Harbor Lights' }),
-    page.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+ · 6:00 PM · Portland$/),
+    page.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\s6:00 PM · Portland$/),
     page.getByRole('button', { name: /^1 ticket · \$/ }),
   ];
   const tops: number[] = [];

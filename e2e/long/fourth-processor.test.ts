@@ -57,6 +57,8 @@ test('a team sells tickets by its own processor, and no file and no process of t
     DATA_FOLDER: data,
     PROCESSOR_TIMEOUT_MS: String(processorTimeoutMs),
     SETTLE_AFTER_MS: String(settleAfterMs),
+    // Its buyers order without standing in line.
+    ADMITTED_PER_SECOND: '1000',
   });
   const processes = processesOf(storefront.pid);
   expect(processes.length).toBeGreaterThan(4);

@@ -42,7 +42,7 @@ test('a buyer finds an order by e-mail, from the footer and without scripts, and
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false, baseURL: store.origin });
   const quiet = await withoutScripts.newPage();
   await quiet.goto(`${store.checkout}/orders/${reference}/invented`);
-  await quiet.getByRole('link', { name: 'Find my order' }).click();
+  await quiet.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
   await email(quiet).fill('nobody@example.com');
   await quiet.getByRole('button', { name: 'Send my links' }).click();
   await expect(quiet.getByRole('status')).toHaveText(

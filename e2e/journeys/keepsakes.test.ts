@@ -53,7 +53,7 @@ test('the confirmation and the page of the order can be printed, and the e-mail 
     .or(page.getByRole('button', { name: 'Print' }))
     .or(page.getByRole('link', { name: 'Send this ticket' }))
     .or(page.getByRole('link', { name: 'Español' }));
-  await expect(ofNoUseOnPaper).toHaveCount(5);
+  await expect(ofNoUseOnPaper).toHaveCount(6);
   await page.emulateMedia({ media: 'print' });
   await expect(place).toHaveCount(2);
   await expect(page.getByText('2 x Visitor')).toBeVisible();

@@ -205,7 +205,12 @@ export function createShellServer(settings: Settings) {
   server.register(pageRoutes, { sendPage, origins, cookies });
   server.register(handOverRoutes, { sendPage, origins, cookies, sealKey });
   const links = providerLinks(settings);
-  const shop = { name: settings.PROVIDER_NAME, logo: settings.PROVIDER_LOGO ?? null, site: links.provider };
+  const shop = {
+    name: settings.PROVIDER_NAME,
+    logo: settings.PROVIDER_LOGO ?? null,
+    links,
+    refunds: settings.REFUNDS_URL,
+  };
   const orderPages = {
     calls: createOrderCalls(apiOrigin),
     lookOf: createOrderLooks({ findEvent, accents, color: settings.PROVIDER_COLOR }),

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import { drawnPicturePath } from '@ticket-storefront/domain/events';
 import type { Language } from '@ticket-storefront/domain/language';
-import { escapeHtml } from '@ticket-storefront/server';
+import { escapeHtml, type providerLinks } from '@ticket-storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagesIn as frameIn } from '#messages/all/frame';
 import { messagesIn as orderIn } from '#messages/all/order';
+import { findOrderPath } from '../../src/navigation/paths';
 import { languageLinks, privatePageHeaders } from '../pages';
 import { chosenLanguage, languageCookie, type ShopCookies } from '../visit';
 import type { OrderLook } from './order-look';
 import { orderScript } from './order-script';
 import { orderStyles } from './order-styles';
+import { link } from './stub-html';
 
 /** The shop in the head of these pages. */
 export interface Shop {
   readonly name: string;
   /** Address of its logo; null without one. */
   readonly logo: string | null;
-  /** The provider's site. */
-  readonly site: string;
+  /** Pages of the provider. */
+  readonly links: ReturnType<typeof providerLinks>;
+  /** The provider's rules for refunds, if it has a page of them. */
+  readonly refunds: string | undefined;
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -36,10 +40,26 @@ export interface OrderDocument {
   readonly look: OrderLook | null;
 }
 
-function headOf({ name, logo, site }: Shop, language: Language): string {
-  const label = escapeHtml(frameIn(language).providerSite(name));
+function headOf({ name, logo, links }: Shop, language: Language): string {
+  const { providerSite, allEvents } = frameIn(language);
+  const label = escapeHtml(providerSite(name));
   const picture = `<img src="${escapeHtml(logo ?? drawnPicturePath('', 'logo'))}" alt="">`;
-  return `<header><a href="${escapeHtml(site)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${picture}<span aria-hidden="true">${escapeHtml(name)}</span></a></header>`;
+  const brand = `<a class="brand" href="${escapeHtml(links.provider)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${picture}<span aria-hidden="true">${escapeHtml(name)}</span></a>`;
+  return `<header>${brand}<a href="/">${escapeHtml(allEvents)}</a></header>`;
+}
+
+/** The footer of all pages (`shell/src/layout/layout.tsx`). */
+function footOf({ links, refunds }: Shop, language: Language): string {
+  const messages = frameIn(language);
+  const entries = [
+    link(links.terms, messages.terms),
+    ...(refunds ? [link(refunds, messages.refunds)] : []),
+    link(links.privacy, messages.privacy),
+    link(links.contact, messages.contact),
+    link(findOrderPath, messages.findOrder),
+    languageLinks(language),
+  ];
+  return `<footer><nav aria-label="${escapeHtml(messages.legal)}"><ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul></nav></footer>`;
 }
 
 function html({ language, title, body, look }: OrderDocument, shop: Shop, typeface: string): string {
@@ -55,8 +75,8 @@ function html({ language, title, body, look }: OrderDocument, shop: Shop, typefa
     typeface ? `<style>${typeface}</style>` : '',
     look?.style ? `<style>${look.style}</style>` : '',
     `<script>${orderScript}</script></head><body>${headOf(shop, language)}<main>${body}`,
-    `<div class="screen"><p role="status" data-copied="${escapeHtml(linkCopied)}" data-failed="${escapeHtml(linkNotCopied)}"></p>${languageLinks(language)}</div>`,
-    '</main></body></html>',
+    `<div class="screen"><p role="status" data-copied="${escapeHtml(linkCopied)}" data-failed="${escapeHtml(linkNotCopied)}"></p></div>`,
+    `</main>${footOf(shop, language)}</body></html>`,
   ].join('');
 }
 

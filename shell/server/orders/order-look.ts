@@ -9,7 +9,7 @@ export interface OrderLook {
   /** Address of its picture, which may be a drawn one; null without an event. */
   readonly picture: string | null;
   readonly pictureOrigins: readonly string[];
-  /** Rules with the accent of its picture, else the provider's; may be empty. */
+  /** Rules with the accent of its picture, else the provider's, and with the provider's colour; may be empty. */
   readonly style: string;
   /** Scheme of the event's pages; null follows the visitor's system. */
   readonly colorMode: 'dark' | 'light' | null;
@@ -43,7 +43,13 @@ export const createOrderLooks =
       picture: own ? `/pictures/${encodeURIComponent(own)}/background-960.webp` : whole,
       // A picture that is not ready in the shop's size is the organiser's original.
       pictureOrigins: pictureOrigins([address]),
-      style: accent ? `:root{--accent-light:${accent.light};--accent-dark:${accent.dark}}` : '',
+      style: [
+        accent &&
+          `:root{--accent-light:${accent.light};--accent-dark:${accent.dark};--accent-fill:${accent.fill.color};--accent-on:${accent.fill.on}}`,
+        color && `:root{--shop-fill:${accentOfColor(color).fill.color}}`,
+      ]
+        .filter(Boolean)
+        .join(''),
       colorMode: mode === 'dark' || mode === 'light' ? mode : null,
       original: address,
       fill: (accent ?? accentOfColor(shopColor)).fill,

@@ -72,7 +72,13 @@ api.post<{ Params: { reference: string } }>(
 const shop = {
   name: 'Lakeshore <Live>',
   logo: 'https://logos.example/logo.png',
-  site: 'https://lakeshore.example/',
+  links: {
+    provider: 'https://lakeshore.example/',
+    terms: 'https://lakeshore.example/terms',
+    privacy: 'https://lakeshore.example/privacy',
+    contact: 'https://lakeshore.example/contact',
+  },
+  refunds: undefined,
 };
 const event = buildEvent({
   id: 7,
@@ -172,6 +178,7 @@ test('the page of an order is in the language that the visitor reads, and leads 
     'What you bought',
     'Saturday',
     'Tax',
+    '<a href="https://lakeshore.example/terms">Terms &amp; Conditions</a>',
   ]) {
     expect(body).toContain(text);
   }

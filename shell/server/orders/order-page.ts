@@ -3,6 +3,7 @@ import { formatUsd } from '@ticket-storefront/domain';
 import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
+import { messagesIn as frameIn } from '#messages/all/frame';
 import { passAddress } from '../../src/confirmation/passes';
 import { eventPath, findOrderPath } from '../../src/navigation/paths';
 import type { Passes } from '../passes';
@@ -14,6 +15,7 @@ import type { OrderLook, OrderLooks } from './order-look';
 import {
   calendarsHtml,
   codeHtml,
+  leadsToPass,
   link,
   type OrderMessages,
   onScreen,
@@ -61,17 +63,20 @@ function orderPageHtml({
   passesOf,
 }: OrderPage): string {
   const messages = orderMessages(language);
-  const { event, tickets } = receipt;
+  const { event, tickets, lines, amounts } = receipt;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = amounts.at(-1)?.cents;
+  const summary = [frameIn(language).tickets(count), ...(total ? [formatUsd(total)] : [])].join(' · ');
   // An API of the version before has no tickets: then the reference is the code.
   const code = tickets.length === 0 ? `<div class="door">${codeHtml(referenceID, messages)}</div>` : '';
   return [
     `<div class="top"><h1>${messages.yourOrder}</h1>`,
+    `<p class="sum">${escapeHtml(summary)}</p>`,
     `<p class="muted">${messages.reference} <strong>${escapeHtml(referenceID)}</strong></p>${code}</div>`,
     tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages, passesOf }) : '',
     '<div class="below">',
-    event ? calendarsHtml(event, apiOrigin, messages) : '',
-    printButton(messages),
-    receiptHtml(receipt, messages),
+    printButton(messages, !leadsToPass(tickets, passesOf)),
+    `<div class="folds">${event ? calendarsHtml(event, apiOrigin, messages) : ''}${receiptHtml(receipt, messages)}</div>`,
     onScreen(`${messages.questions} ${link(contactUrl, messages.contact)}`),
     event ? onScreen(link(eventPath(event.slug), messages.backToEvent)) : '',
     '</div>',

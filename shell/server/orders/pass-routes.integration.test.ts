@@ -68,7 +68,14 @@ function serverWith(environment: Readonly<Record<string, string>>, apiOrigin: st
   const server = Fastify({ routerOptions: { maxParamLength: 1000 } });
   const cookies = createShopCookies(undefined);
   const settings = settingsWith(environment);
-  const shop = { name: 'Lakeshore Live', logo: null, site: 'https://lakeshore.example/' };
+  const site = 'https://lakeshore.example';
+  const links = {
+    provider: site,
+    terms: `${site}/terms`,
+    privacy: `${site}/privacy`,
+    contact: `${site}/contact`,
+  };
+  const shop = { name: 'Lakeshore Live', logo: null, links, refunds: undefined };
   const options = {
     calls: createOrderCalls(apiOrigin),
     lookOf: createOrderLooks({

@@ -23,9 +23,11 @@ export const paragraph = (html: string | null | undefined | false) => (html ? `<
 /** A paragraph that is not printed. */
 export const onScreen = (html: string) => `<p class="screen">${html}</p>`;
 
-/** The button that prints the page. */
-export const printButton = ({ print }: OrderMessages): string =>
-  `<p class="screen" data-needs-scripts><button class="button" data-does="print">${escapeHtml(print)}</button></p>`;
+const mainButton = 'button primary';
+
+/** The button that prints the page. @param isMain - whether the page has no other main action */
+export const printButton = ({ print }: OrderMessages, isMain: boolean): string =>
+  `<p class="screen" data-needs-scripts><button class="${isMain ? mainButton : 'button'}" data-does="print">${escapeHtml(print)}</button></p>`;
 
 const codeSvg = (code: string, messages: OrderMessages) => {
   const { size, path } = codePicture(code);
@@ -64,13 +66,20 @@ interface StubOptions {
   readonly passesOf: PassLinks;
 }
 
-/** The buttons that add a ticket to wallets; only a ticket that may still be used has some. */
+/** The passes of a ticket; only one that may still be used has some. */
+const passesFor = (ticket: TicketStub, passesOf: PassLinks) =>
+  ticket.state === 'valid' && ticket.code ? passesOf(ticket) : [];
+
+/** Whether the main action of the page is the pass of its first ticket. */
+export const leadsToPass = ([first]: readonly TicketStub[], passesOf: PassLinks): boolean =>
+  first !== undefined && passesFor(first, passesOf).length > 0;
+
+/** The buttons that add a ticket to wallets. */
 function passesHtml(ticket: TicketStub, { messages, passesOf }: Pick<StubOptions, 'messages' | 'passesOf'>) {
-  const passes = ticket.state === 'valid' && ticket.code ? passesOf(ticket) : [];
   const labels = { apple: messages.addToApple, google: messages.addToGoogle };
-  const links = passes.map(
-    ({ wallet, address }) =>
-      `<a class="button" href="${escapeHtml(address)}">${escapeHtml(labels[wallet])}</a>`,
+  const links = passesFor(ticket, passesOf).map(
+    ({ wallet, address }, index) =>
+      `<a class="${index || ticket.number > 1 ? 'button' : mainButton}" href="${escapeHtml(address)}">${escapeHtml(labels[wallet])}</a>`,
   );
   return links.length > 0 ? `<div class="passes screen">${links.join('')}</div>` : '';
 }
@@ -86,14 +95,15 @@ function stubHtml(ticket: TicketStub, { event, picture, messages, passesOf }: St
   const label = escapeHtml(`${name}, ${position}`);
   return [
     `<li><article class="stub" aria-label="${label}">`,
+    '<div class="upper">',
     picture ? `<div class="picture"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
     `<div class="facts">${event ? `<h2>${escapeHtml(event.name)}</h2>` : ''}`,
     event?.dates ? `<p class="dates">${escapeHtml(event.dates)}</p>` : '',
     paragraph(event?.gates && escapeHtml(event.gates)),
     paragraph(event?.place && link(event.place.mapsUrl, event.place.address)),
     `<div class="ticket"><dl>${fact(messages.ticket, name)}${holder && code ? fact(messages.holder, holder) : ''}</dl>`,
-    `<p class="position">${escapeHtml(position)}</p></div></div>`,
-    state !== 'valid' || code ? '<div class="tear"></div><div class="door">' : '',
+    `<p class="position">${escapeHtml(position)}</p></div></div></div>`,
+    state !== 'valid' || code ? '<div class="door">' : '',
     paragraph(state === 'handed-on' && escapeHtml(handedOn)),
     paragraph(state === 'admitted' && escapeHtml(messages.used)),
     code ? codeHtml(code, messages) : '',
@@ -113,7 +123,7 @@ export const stubsHtml = (tickets: readonly TicketStub[], options: StubOptions):
     .map((ticket) => stubHtml(ticket, options))
     .join('')}</ol>`;
 
-/** Links to the calendars that an event can be added to; empty without a date. */
+/** A fold with links to the calendars that an event can be added to; empty without a date. */
 export function calendarsHtml(
   { id, calendars }: ReceiptEvent,
   apiOrigin: string,
@@ -124,5 +134,5 @@ export function calendarsHtml(
   const links = entries.map(
     ({ name, url }) => `<a class="button" href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return `<section class="calendars screen"><h2>${escapeHtml(calendar)}</h2><div class="choices">${links.join('')}</div></section>`;
+  return `<details class="calendars screen"><summary>${escapeHtml(calendar)}</summary><div class="choices">${links.join('')}</div></details>`;
 }

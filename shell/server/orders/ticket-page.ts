@@ -11,6 +11,7 @@ import type { OrderLook } from './order-look';
 import { noAnswer, type OrderPageOptions } from './order-page';
 import {
   calendarsHtml,
+  leadsToPass,
   link,
   onScreen,
   orderMessages,
@@ -57,20 +58,18 @@ function ticketDocument(page: TicketPage): OrderDocument {
   const messages = orderMessages(language);
   const { title, html } = stateOf(page);
   const isHeld = answer.link === 'held';
+  // Its place among the sender's tickets is of no interest.
+  const tickets = [{ ...answer.ticket, number: 1, of: 1 }];
   const body = [
     `<div class="top"><h1>${escapeHtml(title)}</h1><div class="screen">${html}</div></div>`,
     answer.link === 'gone'
       ? ''
-      : // Its place among the sender's tickets is of no interest.
-        stubsHtml([{ ...answer.ticket, number: 1, of: 1 }], {
-          event: answer.event,
-          picture: look.picture,
-          messages,
-          passesOf,
-        }),
+      : stubsHtml(tickets, { event: answer.event, picture: look.picture, messages, passesOf }),
     '<div class="below">',
-    isHeld && answer.event ? calendarsHtml(answer.event, publicApiOrigin, messages) : '',
-    isHeld ? printButton(messages) : '',
+    isHeld ? printButton(messages, !leadsToPass(tickets, passesOf)) : '',
+    isHeld && answer.event
+      ? `<div class="folds">${calendarsHtml(answer.event, publicApiOrigin, messages)}</div>`
+      : '',
     onScreen(link(contactUrl, messages.contact)),
     '</div>',
   ].join('');

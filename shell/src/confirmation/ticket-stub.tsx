@@ -51,16 +51,34 @@ function TicketCode({ code }: { readonly code: string }) {
   );
 }
 
+/** The wallets that the shop has passes for. */
+function useWallets() {
+  const { passes = '' } = useServices().boot;
+  return wallets.filter((wallet) => passes.includes(wallet));
+}
+
+/** Whether a ticket may still be used, and so has passes. */
+const hasPasses = ({ code, state }: Ticket) => code !== null && state === 'valid';
+
+/** Whether the main action of an order with these tickets is the pass of its first one. */
+export function useLeadsToPass([first]: readonly Ticket[], page: string | null): boolean {
+  const shown = useWallets();
+  return page !== null && first !== undefined && hasPasses(first) && shown.length > 0;
+}
+
 /** The buttons that add a ticket to the wallets of phones. */
 function Passes({ page, number }: { readonly page: string; readonly number: number }) {
-  const { passes = '' } = useServices().boot;
   const labels = { apple: messages.addToApple, google: messages.addToGoogle };
-  const shown = wallets.filter((wallet) => passes.includes(wallet));
+  const shown = useWallets();
   if (shown.length === 0) return null;
   return (
     <div className={styles['passes']}>
-      {shown.map((wallet) => (
-        <ButtonLink key={wallet} variant="secondary" href={passAddress(page, wallet, number)}>
+      {shown.map((wallet, index) => (
+        <ButtonLink
+          key={wallet}
+          variant={index || number > 1 ? 'secondary' : 'primary'}
+          href={passAddress(page, wallet, number)}
+        >
           {labels[wallet]}
         </ButtonLink>
       ))}
@@ -86,48 +104,49 @@ function TicketStub({ ticket, event, pictured, page }: StubProps) {
   return (
     <li className={styles['item']}>
       <article className={styles['stub']} aria-label={`${name}, ${position}`}>
-        <div className={styles['cover']}>
-          <BackgroundPicture className={styles['picture']} event={pictured} sizes="24rem" />
-        </div>
-        <div className={styles['facts']}>
-          {event && (
-            <>
-              <h2 className={styles['event']}>{event.name}</h2>
-              {event.dates && <p className={styles['dates']}>{event.dates}</p>}
-              {event.gates && <p>{event.gates}</p>}
-              {event.place && (
-                <p>
-                  <a href={event.place.mapsUrl} target="_blank" rel="noopener noreferrer">
-                    {event.place.address}
-                  </a>
-                </p>
-              )}
-            </>
-          )}
-          <div className={styles['ticket']}>
-            <dl>
-              <div>
-                <dt>{messages.ticket}</dt>
-                <dd>{name}</dd>
-              </div>
-              {holder && code && (
+        <div className={styles['upper']}>
+          <div className={styles['cover']}>
+            <BackgroundPicture className={styles['picture']} event={pictured} sizes="24rem" />
+          </div>
+          <div className={styles['facts']}>
+            {event && (
+              <>
+                <h2 className={styles['event']}>{event.name}</h2>
+                {event.dates && <p className={styles['dates']}>{event.dates}</p>}
+                {event.gates && <p>{event.gates}</p>}
+                {event.place && (
+                  <p>
+                    <a href={event.place.mapsUrl} target="_blank" rel="noopener noreferrer">
+                      {event.place.address}
+                    </a>
+                  </p>
+                )}
+              </>
+            )}
+            <div className={styles['ticket']}>
+              <dl>
                 <div>
-                  <dt>{messages.holder}</dt>
-                  <dd>{holder}</dd>
+                  <dt>{messages.ticket}</dt>
+                  <dd>{name}</dd>
                 </div>
-              )}
-            </dl>
-            <p className={styles['position']}>{position}</p>
+                {holder && code && (
+                  <div>
+                    <dt>{messages.holder}</dt>
+                    <dd>{holder}</dd>
+                  </div>
+                )}
+              </dl>
+              <p className={styles['position']}>{position}</p>
+            </div>
           </div>
         </div>
-        <div className={styles['tear']} />
         <div className={styles['door']}>
           {state === 'handed-on' && <p>{holder ? messages.handedOnTo(holder) : messages.handedOn}</p>}
           {state === 'admitted' && <p>{messages.used}</p>}
           {code && <TicketCode code={code} />}
         </div>
       </article>
-      {page && code && state === 'valid' && <Passes page={page} number={number} />}
+      {page && hasPasses(ticket) && <Passes page={page} number={number} />}
       {sendUrl && (
         <Button
           variant="secondary"

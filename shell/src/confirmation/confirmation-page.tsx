@@ -22,6 +22,11 @@ interface OrderProps {
 /** Thanks the visitor for an order; with its tickets in the tab that placed it. */
 function Thanks({ referenceID, email, event, order }: OrderProps & { readonly order: KnownOrder }) {
   const { links } = useServices().boot;
+  const help = (
+    <p className={styles['help']}>
+      {messages.questions} <a href={links.contact}>{messages.contact}</a>
+    </p>
+  );
   return (
     <div className={styles['order']}>
       <div className={styles['thanks']}>
@@ -36,12 +41,13 @@ function Thanks({ referenceID, email, event, order }: OrderProps & { readonly or
         <p className={styles['note']}>{messages.delivery}</p>
         <p className={styles['reference']}>{messages.reference(referenceID)}</p>
       </div>
-      {order.kind === 'placed' && (
-        <order.PlacedOrder referenceID={referenceID} receipt={order.receipt} event={event ?? null} />
+      {order.kind === 'placed' ? (
+        <order.PlacedOrder referenceID={referenceID} receipt={order.receipt} event={event ?? null}>
+          {help}
+        </order.PlacedOrder>
+      ) : (
+        help
       )}
-      <p className={styles['help']}>
-        {messages.questions} <a href={links.contact}>{messages.contact}</a>
-      </p>
     </div>
   );
 }

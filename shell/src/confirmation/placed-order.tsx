@@ -2,15 +2,15 @@ import { sendConfirmationAgain } from '@ticket-storefront/api';
 import { calendarPath, type OrderReceipt, type ReceiptEvent } from '@ticket-storefront/api/protocol';
 import { formatUsd } from '@ticket-storefront/domain';
 import type { Event } from '@ticket-storefront/domain/events';
-import { Button, ButtonLink } from '@ticket-storefront/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink, classNames } from '@ticket-storefront/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/confirmation';
 import { messages as shareMessages } from '#messages/share';
 import { messages as ticketMessages } from '#messages/ticket';
 import { useShareEvent } from '../event/share-event';
 import { useServices } from '../services';
 import styles from './placed-order.module.css';
-import { TicketStubs } from './ticket-stub';
+import { TicketStubs, useLeadsToPass } from './ticket-stub';
 
 /** What was bought, in rows that add up to the total. */
 function ReceiptRows({ receipt }: { readonly receipt: OrderReceipt }) {
@@ -92,15 +92,13 @@ function Receipt({ referenceID, receipt, event }: PlacedOrderProps) {
   );
 }
 
-/** Links to the calendars that an event can be added to. */
+/** A fold with links to the calendars that an event can be added to. */
 function Calendars({ event }: { readonly event: ReceiptEvent }) {
   const { api } = useServices().boot;
   if (event.calendars.length === 0) return null;
   return (
-    <section className={styles['calendars']} aria-labelledby="calendar">
-      <h2 className={styles['title']} id="calendar">
-        {ticketMessages.calendar}
-      </h2>
+    <details className={classNames(styles['fold'], styles['calendars'])}>
+      <summary>{ticketMessages.calendar}</summary>
       <div className={styles['choices']}>
         <ButtonLink variant="secondary" href={`${api}${calendarPath(event.id)}`}>
           {ticketMessages.appleCalendar}
@@ -111,32 +109,34 @@ function Calendars({ event }: { readonly event: ReceiptEvent }) {
           </ButtonLink>
         ))}
       </div>
-    </section>
+    </details>
   );
 }
 
-/** An order whose API vouches for it: its tickets, and below them calendars, print and receipt. Loads with the receipt. */
-export const PlacedOrder = (props: PlacedOrderProps) => (
-  <>
-    <TicketStubs
-      tickets={props.receipt.tickets}
-      event={props.receipt.event}
-      pictured={props.event}
-      page={props.receipt.pageUrl}
-    />
-    <div className={styles['below']}>
-      {props.receipt.event && <Calendars event={props.receipt.event} />}
-      <div className={styles['choices']}>
-        <Button variant="secondary" onClick={() => window.print()}>
-          {ticketMessages.print}
-        </Button>
-        {props.receipt.pageUrl && (
-          <ButtonLink variant="secondary" href={props.receipt.pageUrl}>
-            {messages.viewOrder}
-          </ButtonLink>
-        )}
+/** An order whose API vouches for it: its tickets, and below them print, calendars and receipt. Loads with the receipt. */
+export function PlacedOrder({ children, ...props }: PlacedOrderProps & { readonly children: ReactNode }) {
+  const { tickets, event, pageUrl } = props.receipt;
+  const leadsToPass = useLeadsToPass(tickets, pageUrl);
+  return (
+    <>
+      <TicketStubs tickets={tickets} event={event} pictured={props.event} page={pageUrl} />
+      <div className={styles['below']}>
+        <div className={styles['main']}>
+          <Button variant={leadsToPass ? 'secondary' : 'primary'} onClick={() => window.print()}>
+            {ticketMessages.print}
+          </Button>
+          {pageUrl && (
+            <ButtonLink variant="secondary" href={pageUrl}>
+              {messages.viewOrder}
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles['folds']}>
+          {event && <Calendars event={event} />}
+          <Receipt {...props} />
+        </div>
+        {children}
       </div>
-      <Receipt {...props} />
-    </div>
-  </>
-);
+    </>
+  );
+}

@@ -25,6 +25,8 @@ interface CartLineProps {
   readonly quantity: number;
   /** The highest quantity; null without a limit. */
   readonly max: number | null;
+  /** Whether fees or taxes are added to its price. */
+  readonly hasFees: boolean;
   /** Stable functions, so that `memo` skips unchanged lines. */
   onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
@@ -32,11 +34,14 @@ interface CartLineProps {
 
 /** One ticket in the cart: its quantity can be changed, and it can be removed. */
 const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { itemId, name, price, quantity, max, onStep, onRemove } = props;
+  const { itemId, name, price, quantity, max, hasFees, onStep, onRemove } = props;
   return (
     <div className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
-      <span className={styles['amount']}>{formatUsd(price * quantity)}</span>
+      <p className={styles['amount']}>
+        <span>{formatUsd(price * quantity)}</span>
+        {hasFees && price > 0 && <small>{messages.plusFees}</small>}
+      </p>
       <Stepper
         name={name}
         // Unlike the labels of the ticket's card on the same page.
@@ -53,12 +58,13 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
+  readonly hasFees: boolean;
   /** Stable functions, so that `memo` skips an unchanged list. */
   onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
 }
 
-const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLinesProps) {
+const CartLines = memo(function CartLines({ items, hasFees, onStep, onRemove }: CartLinesProps) {
   return (
     <div className={styles['lines']}>
       <LongList items={items}>
@@ -69,6 +75,7 @@ const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLines
             price={item.price}
             quantity={item.quantity}
             max={maxQuantity(item)}
+            hasFees={hasFees}
             onStep={onStep}
             onRemove={onRemove}
           />
@@ -143,7 +150,12 @@ export function CartPanel({ event, checkoutPath, host }: WithHost<CartPanelProps
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>{messages.yourCart}</h2>
-          <CartLines items={items} onStep={step} onRemove={remove} />
+          <CartLines
+            items={items}
+            hasFees={cart.totals.tax + cart.totals.digital_surcharge > 0}
+            onStep={step}
+            onRemove={remove}
+          />
           <CartTotals cart={cart} event={event} count={count} />
           <ButtonLink className={styles['checkout']} href={checkoutPath}>
             {messages.checkout}

@@ -21,12 +21,14 @@ interface OrderLineProps {
   readonly cart: CartBus;
   /** Whether its quantity cannot be changed now. */
   readonly fixed: boolean;
+  /** Whether fees or taxes are added to its price. */
+  readonly hasFees: boolean;
   /** Called before the line disappears with its last ticket. */
   onGone(): void;
 }
 
 /** One ticket of the order with its price and quantity controls. */
-function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
+function OrderLine({ item, cart, fixed, hasFees, onGone }: OrderLineProps) {
   const { id, name, price, quantity } = item;
   const step = (by: 1 | -1) => {
     const next = capQuantity(item, quantity + by);
@@ -39,7 +41,10 @@ function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
       <div inert={fixed}>
         <Stepper name={name} quantity={quantity} max={maxQuantity(item)} onStep={step} />
       </div>
-      <span>{formatUsd(price * quantity)}</span>
+      <p className={styles['amount']}>
+        <span>{formatUsd(price * quantity)}</span>
+        {hasFees && price > 0 && <small>{messages.plusFees}</small>}
+      </p>
     </li>
   );
 }
@@ -141,6 +146,7 @@ export function OrderSummary({ event, cart, bus, fixed }: OrderSummaryProps) {
                   item={item}
                   cart={bus}
                   fixed={fixed}
+                  hasFees={cart.totals.tax + cart.totals.digital_surcharge > 0}
                   onGone={() => heading.current?.focus()}
                 />
               ))}

@@ -207,7 +207,11 @@ export function CheckoutForm({
 
   const focusCard = useEffectEvent(() => checkout.focusCard?.());
   useEffect(() => {
-    if (refused) focusCard();
+    if (!refused) return;
+    focusCard();
+    // Its heading comes to the top of the screen, below the toast.
+    const focused = document.activeElement;
+    if (form.current?.contains(focused)) focused?.closest('fieldset')?.scrollIntoView?.();
   }, [refused]);
 
   const hasWallets = wallets?.isShown;
@@ -291,7 +295,7 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
-        {hasWallets && !termsAccepted && !error && (
+        {!termsAccepted && !error && (
           <button type="button" className={styles['hint']} onClick={() => focusFirst(forgottenTerms)}>
             {messages.acceptToPay}
           </button>

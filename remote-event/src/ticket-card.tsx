@@ -79,6 +79,9 @@ function useSaleState(
 
 const minuteMs = 60_000;
 
+/** The highest number of tickets left that is shown as a warning. */
+const maxFew = 20;
+
 interface WhyClosedOptions {
   readonly item: TicketingItem;
   readonly salesClosed: SalesClosed | undefined;
@@ -123,6 +126,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
 
   const closed = whyClosed({ item, salesClosed, sale, timezone, inOtherCarts });
   const mayCome = closed !== null && !salesClosed && sale.state !== 'ended';
+  const isFew = closed === null && Number(item.sales_limit_balance) <= maxFew;
   const isSaleAhead = mayCome && sale.state === 'before';
 
   return (
@@ -140,7 +144,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         )}
       </p>
       {isLowStock(item) && sale.state !== 'ended' && !salesClosed && (
-        <p className={styles['lowStock']}>{messages.remaining(Number(item.sales_limit_balance))}</p>
+        <p className={styles[isFew ? 'few' : 'stock']}>
+          {messages.remaining(Number(item.sales_limit_balance))}
+        </p>
       )}
       {closed === null ? (
         <QuantityControls item={item} cart={host.cart} />

@@ -10,15 +10,7 @@ import {
   listingOf,
   soonestFirst,
 } from '@ticket-storefront/domain/events';
-import {
-  Button,
-  ButtonLink,
-  classNames,
-  EventPicture,
-  Field,
-  LoadError,
-  SelectField,
-} from '@ticket-storefront/ui';
+import { Button, ButtonLink, EventPicture, Field, LoadError, SelectField } from '@ticket-storefront/ui';
 import hidden from '@ticket-storefront/ui/visually-hidden.module.css';
 import { type FormEvent, useCallback, useId, useSyncExternalStore } from 'react';
 import { messages as frame } from '#messages/frame';
@@ -142,9 +134,6 @@ interface EventFiltersProps {
 const choices = (known: readonly string[], matching: string) =>
   [...new Set([...known, matching])].filter(Boolean).sort();
 
-/** Number of events from which on a phone shows all filters; fewer need only the search. */
-const minFiltered = 13;
-
 /** Search, city and month. Each change filters immediately; without a script, the form submits to the server. */
 function EventFilters({ events, filter }: EventFiltersProps) {
   const cities = choices(
@@ -162,10 +151,7 @@ function EventFilters({ events, filter }: EventFiltersProps) {
   return (
     <form
       aria-label={messages.findEvents}
-      className={classNames(
-        styles['filters'],
-        events.length < minFiltered && !filter.city && !filter.month && styles['few'],
-      )}
+      className={styles['filters']}
       action="/"
       onChange={show}
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 /**
- * The script of the pages of orders and tickets: opens codes on the whole screen, shares or copies links, prints with every fold
- * open. Without it the pages show the same, and `Send this ticket` is a plain link.
+ * The script of the pages of orders and tickets: opens codes on the whole screen, shares or copies links, marks the dot of the stub in
+ * view, prints with every fold open. Without it the pages show the same, and `Send this ticket` is a plain link.
  */
 export const orderScript = `
 document.documentElement.dataset.scripted = '';
@@ -18,6 +18,11 @@ document.addEventListener('click', (event) => {
   else if (!navigator.clipboard) show(status.dataset.failed + ' ' + href);
   else navigator.clipboard.writeText(href).then(() => show(status.dataset.copied), () => show(status.dataset.failed + ' ' + href));
 });
+document.addEventListener('scroll', ({ target }) => {
+  const dots = target.matches?.('.stubs') ? document.querySelectorAll('.dots>i') : [];
+  const current = Math.round((target.scrollLeft / (target.scrollWidth - target.clientWidth)) * (dots.length - 1));
+  dots.forEach((dot, index) => { dot.className = index === current ? 'current' : ''; });
+}, { capture: true, passive: true });
 addEventListener('beforeprint', () => {
   for (const fold of document.querySelectorAll('details:not(.calendars)')) fold.open = true;
 });

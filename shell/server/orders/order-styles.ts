@@ -28,6 +28,9 @@ small{display:block;font-size:.875rem}
 .stubs{align-items:start;display:grid;gap:1rem;grid-auto-columns:min(24rem,100%);grid-auto-flow:column;list-style:none;margin:-.75rem -1rem 0;overflow-x:auto;padding:.75rem 1rem 1rem;scroll-padding-inline:1rem;scroll-snap-type:x mandatory}
 .stubs:has(>:nth-child(2)){grid-auto-columns:min(24rem,100% - 1.5rem)}
 .stubs:not(:has(>:nth-child(2))){justify-content:center}
+.dots{display:flex;flex-wrap:wrap;gap:.5rem;justify-content:center;margin-top:-1rem}
+.dots>i{border:1px solid var(--strong);border-radius:50%;height:.5rem;width:.5rem}
+.dots>.current{background:var(--accent);border-color:var(--accent)}
 .stubs>li{display:grid;gap:.75rem;min-width:0;scroll-snap-align:center}
 .stub{--hole:#0000 98%,#000;color:#fff;display:grid;filter:drop-shadow(0 .375rem .625rem light-dark(rgb(72 52 20/20%),rgb(0 0 0/60%)))}
 .upper{background:var(--accent-light);border-radius:1.25rem 1.25rem 0 0;mask:radial-gradient(circle .75rem at 0 100%,var(--hole)) 0 0/51% 100% no-repeat,radial-gradient(circle .75rem at 100% 100%,var(--hole)) 100% 0/51% 100% no-repeat;overflow:hidden}
@@ -84,7 +87,7 @@ form{display:grid;gap:.75rem;max-width:24rem}
 label{display:grid;gap:.25rem}
 input{background:var(--paper);border:1px solid var(--strong);border-radius:.75rem;color:inherit;font:inherit;min-height:3.25rem;padding:.5rem .75rem;width:100%}
 html:not([data-scripted]) [data-needs-scripts]{display:none}
-@media (width>=56rem){main:has(.stubs){column-gap:3rem;grid-template-columns:minmax(0,36rem) 24rem;grid-template-rows:auto 1fr;justify-content:space-between;padding-top:2rem;row-gap:1.5rem}.below{align-self:start;position:sticky;top:1.5rem}.stubs{gap:1.5rem;grid-auto-columns:minmax(0,1fr)!important;grid-auto-flow:row;grid-column:2;grid-row:1/3;margin:0;overflow:visible;padding:0}.picture{aspect-ratio:16/9}.facts{padding-inline:1.5rem}.facts dd,.position{font-size:1.125rem}.code{width:min(15rem,100%)}}
+@media (width>=56rem){main:has(.stubs){column-gap:3rem;grid-template-columns:minmax(0,36rem) 24rem;grid-template-rows:auto 1fr;justify-content:space-between;padding-top:2rem;row-gap:1.5rem}.below{align-self:start;position:sticky;top:1.5rem}.stubs{gap:1.5rem;grid-auto-columns:minmax(0,1fr)!important;grid-auto-flow:row;grid-column:2;grid-row:1/3;margin:0;overflow:visible;padding:0}.dots{display:none}.picture{aspect-ratio:16/9}.facts{padding-inline:1.5rem}.facts dd,.position{font-size:1.125rem}.code{width:min(15rem,100%)}}
 @media (width>=74rem){main:has(.stubs>:nth-child(2)){column-gap:2rem;grid-template-columns:minmax(0,1fr) 48rem}.stubs:has(>:nth-child(2)){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (forced-colors:active){.stub,.code{border:1px solid CanvasText}.stub,.upper,.stub .door{filter:none;mask:none}}
 @media print{:root{color-scheme:light}body{background:none;display:block}main,main:has(.stubs),main:has(.stubs>:nth-child(2)){display:block;padding:0;width:auto}header,footer,.picture,.screen,.calendars,summary,.door::before{display:none!important}.stubs{display:block;margin:0;overflow:visible;padding:0}.stub{align-items:center;border:1px dashed #000;break-inside:avoid;color:#000;filter:none;grid-template-columns:minmax(0,1fr) 52mm;margin-bottom:6mm;max-width:100%;min-height:80mm;width:148mm}.upper,.stub .door{background:none;border-radius:0;mask:none}.code{width:40mm}.stub .code+.groups{margin:0}.groups{font-size:9pt}details::details-content{block-size:auto;content-visibility:visible}}

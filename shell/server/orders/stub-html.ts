@@ -117,11 +117,15 @@ function stubHtml(ticket: TicketStub, { event, picture, messages, passesOf }: St
   ].join('');
 }
 
-/** The stubs of an order, which a phone swipes sideways. */
-export const stubsHtml = (tickets: readonly TicketStub[], options: StubOptions): string =>
-  `<ol class="stubs" aria-label="${escapeHtml(options.messages.tickets(tickets.length))}">${tickets
-    .map((ticket) => stubHtml(ticket, options))
-    .join('')}</ol>`;
+/** The stubs of an order, which a phone swipes sideways, above a dot for each. */
+export const stubsHtml = (tickets: readonly TicketStub[], options: StubOptions): string => {
+  const dots = tickets.map((_, index) => `<i${index ? '' : ' class="current"'}></i>`).join('');
+  const stubs = tickets.map((ticket) => stubHtml(ticket, options)).join('');
+  return [
+    `<ol class="stubs" aria-label="${escapeHtml(options.messages.tickets(tickets.length))}">${stubs}</ol>`,
+    tickets.length > 1 ? `<div class="dots screen" aria-hidden="true" data-needs-scripts>${dots}</div>` : '',
+  ].join('');
+};
 
 /** A fold with links to the calendars that an event can be added to; empty without a date. */
 export function calendarsHtml(

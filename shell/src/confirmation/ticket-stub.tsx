@@ -1,7 +1,7 @@
 import type { ReceiptEvent, TicketStub as Ticket } from '@ticket-storefront/api/protocol';
 import type { Event } from '@ticket-storefront/domain/events';
 import { Button, ButtonLink } from '@ticket-storefront/ui';
-import { useMemo, useRef } from 'react';
+import { type UIEvent, useMemo, useRef, useState } from 'react';
 import { messages } from '#messages/ticket';
 import { useShareLink } from '../event/share-event';
 import { BackgroundPicture } from '../layout';
@@ -164,11 +164,25 @@ interface TicketStubsProps extends Pick<StubProps, 'event' | 'pictured' | 'page'
   readonly tickets: readonly Ticket[];
 }
 
-/** The stubs of an order, which a phone swipes sideways. */
-export const TicketStubs = ({ tickets, ...shown }: TicketStubsProps) => (
-  <ol className={styles['stubs']} aria-label={messages.tickets(tickets.length)}>
-    {tickets.map((ticket) => (
-      <TicketStub key={ticket.number} ticket={ticket} {...shown} />
-    ))}
-  </ol>
-);
+/** The stubs of an order, which a phone swipes sideways, above a dot for each. */
+export function TicketStubs({ tickets, ...shown }: TicketStubsProps) {
+  const [current, setCurrent] = useState(0);
+  const follow = ({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent) =>
+    setCurrent(Math.round((scrollLeft / (scrollWidth - clientWidth)) * (tickets.length - 1)));
+  return (
+    <>
+      <ol className={styles['stubs']} aria-label={messages.tickets(tickets.length)} onScroll={follow}>
+        {tickets.map((ticket) => (
+          <TicketStub key={ticket.number} ticket={ticket} {...shown} />
+        ))}
+      </ol>
+      {tickets.length > 1 && (
+        <div className={styles['dots']} aria-hidden="true">
+          {tickets.map(({ number }, index) => (
+            <i key={number} data-current={index === current} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

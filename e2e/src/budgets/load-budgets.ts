@@ -14,8 +14,8 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   // 90 put last what cannot be bought now, and 100 keep handlers in an organiser's HTML from being parsed. 550 are styles of facts and
   // rows, and 250 fold long descriptions and what cannot be bought, and name the controls of a row by one word. 400 count down to a sale, and
   // 350 take an address at a ticket that is gone: in chunks of their own they would cost 2,000, as the part has no other.
-  // 140 limit the list to a category, and 190 draw where event and tickets will be. 130 warn of the last tickets alone, and 170 are a sheet that
-  // ends with the tickets.
+  // 140 limit the list to a category, and 190 draw where event and tickets will be. 130 warn of the last tickets
+  // alone, and 170 are a sheet that ends with the tickets.
   'remote-event fragment': { brotli: 13_670, gzip: 15_160 },
   // The lists of countries, of places and of providers of email are later scripts, as in the other checkouts. 300 of each checkout refuse a
   // card number in a text, 80 draw the arrow of a select, 600 are the styles of grouped fields and of the pay bar, and 1,200 check
@@ -81,8 +81,9 @@ export function partBudgetOf(name: string): Weight | undefined {
  * picture, and fold what is long; 750 are for tickets that are gone or not yet on sale, 270 show tax and fees in the cart, and that one is charged once, and 160 keep a cart back that may be paid, or was stored by another tab. One request of the Stripe checkout is the script of
  * its wallets, which loads beside the card's frame, and 4,800 of the Braintree checkout that of its own; another 400 prepare the check by the card's bank.
  * 10 of each name the wallets that tickets have passes for. 1,100 of the event page lead to a line that opens before a sale, and 120 of a
- * checkout show its draw, and the note of a fee that is charged once. 350 of the event page drag the cart's sheet, 100 draw the empty cart, 230 are the sheet of its tickets and their warnings, and 300 of a checkout report how
- * far a payment came, and say why a part is paused.
+ * checkout show its draw, and the note of a fee that is charged once. 350 of the event page drag the cart's sheet,
+ * 100 draw the empty cart, 230 are the sheet of its tickets and their warnings, and 300 of a checkout report how far a payment came, and say
+ * why a part is paused.
  */
 export const pageBudgets: Readonly<Record<string, PageWeight>> = {
   'event page': { requests: 8, depth: 2, brotli: 114_930, gzip: 132_780 },

@@ -38,7 +38,7 @@ function forbiddenWords(): readonly ForbiddenWord[] {
 const isSentence = (text: string) =>
   (text.match(/\p{L}{2,}/gu) ?? []).length > 2 &&
   /\p{L} \p{L}/u.test(text) &&
-  !/^\s*(select|insert|update|delete|with|create|<)/i.test(text);
+  !/^\s*(select|insert|update|delete|with|create|<)|\{[a-z-]+:/i.test(text);
 
 /** The sentences in a source: its literals, with `…` for what a template inserts. */
 function sentencesIn(text: string): readonly string[] {

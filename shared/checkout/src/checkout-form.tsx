@@ -295,7 +295,7 @@ export function CheckoutForm({
             {payLabel}
           </Button>
         </div>
-        {!termsAccepted && !error && (
+        {hasWallets && !termsAccepted && !error && (
           <button type="button" className={styles['hint']} onClick={() => focusFirst(forgottenTerms)}>
             {messages.acceptToPay}
           </button>

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ProcessorData } from '@ticket-storefront/format';
 import type { ChargeResult, ChargingProcessor, FoundPayment } from '@ticket-storefront/order-port';
 import { followServices, type PaymentServices, servePayments } from '@ticket-storefront/payment-services';
@@ -191,6 +195,33 @@ test('charges by the next address if nothing listens at the first', async () => 
   const sent = body();
   expect(await store.post(path, sent)).toMatchObject({ status: 200 });
   expect(ofReference(sent.order.reference_id)).toHaveLength(1);
+});
+
+test('a service that changes its certificate for one that nobody trusts takes no money, and the next address does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '1'];
+  execFileSync('openssl', ['req', '-x509', ...made, '-subj', '/CN=localhost'], { stdio: 'ignore' });
+  const changed = Fastify({ https: { key: readFileSync(key), cert: readFileSync(cert) } });
+  let calls = 0;
+  changed.post('/payments', async () => {
+    calls += 1;
+  });
+  const secure = `${await changed.listen({ port: 0, host: '127.0.0.1' })}/payments`;
+  try {
+    await describeAs({ ...described(address), services: [secure, address] });
+    const sent = body();
+    expect(await store.post(path, sent)).toMatchObject({ status: 200 });
+    expect(ofReference(sent.order.reference_id)).toHaveLength(1);
+    await describeAs({ ...described(address), services: [secure] });
+    const alone = body();
+    expect(await store.post(path, alone)).toMatchObject({ body: { reason: 'processor-unreachable' } });
+    expect(await statusOf(alone.order.reference_id)).toBe('unknown');
+    expect(calls).toBe(0);
+  } finally {
+    await changed.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('without a service refuses orders that cost, and holds nothing', async () => {

@@ -38,7 +38,7 @@ test('headings have their typeface at the first paint without a request, and oth
   });
   await openEvent(page, 'harbor');
   // A first layout may have had the faces that stand in for it, which are as wide.
-  expect(await page.evaluate(() => window.facesAtPaint)).toContain('Figtree loaded');
+  await expect.poll(() => page.evaluate(() => window.facesAtPaint ?? [])).toContain('Figtree loaded');
   expect(await isInFigtree(page, 'h1')).toBe(true);
   expect(await isInFigtree(page, 'footer a')).toBe(false);
   await expectNothingMoved(page);

@@ -3,7 +3,15 @@ import type { SaleBeginning } from '../catalog/read-catalog';
 import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import { countBefore, peopleInLongLine } from './count-before';
-import { admitNext, type Holder, type HolderState, recordHolders, takePlaces, visitorHolder } from './line';
+import {
+  admitNext,
+  type Holder,
+  type HolderState,
+  recordHolders,
+  takePlaces,
+  unknownHolder,
+  visitorHolder,
+} from './line';
 import { admitWithPriority } from './priority';
 import {
   type AdmissionLimits,
@@ -36,8 +44,6 @@ export type Entry =
 /** Whether a holder is admitted or returns to an order. */
 const isServed = ({ standing, hasOrdered }: HolderState): boolean => standing?.isAdmitted ?? hasOrdered;
 
-const unknown: HolderState = { standing: null, hasOrdered: false, isRecorded: false };
-
 const withoutOrder = (holder: string) => ({ holder, referenceID: null });
 const admitted: Entry = { kind: 'admitted' };
 
@@ -57,7 +63,7 @@ export async function admitBatch(
 ): Promise<ReadonlyMap<string, Entry>> {
   const names = holders.map(({ holder }) => holder);
   const before = await recordHolders(database, limits, eventId, names.map(withoutOrder));
-  const ofBefore = (holder: string) => before.states.get(holder) ?? unknown;
+  const ofBefore = (holder: string) => before.states.get(holder) ?? unknownHolder;
   const notServed = holders.filter(({ holder }) => !isServed(ofBefore(holder)));
   const first =
     beginning === null && notServed.length > 0

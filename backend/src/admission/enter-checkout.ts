@@ -6,11 +6,11 @@ import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import {
   admitNext,
+  enterOrders,
   type Holder,
   milliseconds,
   orderHolder,
   recordHolder,
-  recordHolders,
   takePlaces,
   visitorHolder,
 } from './line';
@@ -79,7 +79,12 @@ export function createOrderAdmission(
   const inBatches = batchRequests(
     async (requests: readonly (OrderToAdmit & { readonly event: PacedEvent })[]) => {
       const [first] = requests;
-      return first ? enterTogether(database, limitsOf(first.event), first.event.id, requests) : [];
+      if (!first) return [];
+      const orders = requests.map(({ order, networks }) => ({
+        ...{ holder: holderOf(order).holder, referenceID: order.referenceID, networks },
+        isProven: mayEnter(order),
+      }));
+      return enterOrders(database, limitsOf(first.event), first.event.id, orders);
     },
     {
       max: maxBatchSize,
@@ -94,64 +99,6 @@ export function createOrderAdmission(
       ? admitOrder(database, limitsOf(event), order, networks)
       : refusalOf(database, order, entry);
   };
-}
-
-type EntryOfOrder = Awaited<ReturnType<typeof enterCheckout>>;
-
-/**
- * Lets orders of one event in, in a few statements for all: those of admitted buyers, and of newcomers while there is room. `unsure`
- * are those who have a place, return to an order, or are changed by another process: each of them needs statements of its own.
- */
-async function enterTogether(
-  database: Database,
-  limits: AdmissionLimits,
-  eventId: number,
-  orders: readonly OrderToAdmit[],
-): Promise<readonly (EntryOfOrder | 'unsure')[]> {
-  const requestOf = ({ order }: OrderToAdmit) => ({
-    holder: holderOf(order).holder,
-    referenceID: order.referenceID,
-  });
-  const { states, room } = await recordHolders(database, limits, eventId, orders.map(requestOf));
-  const isNew = (each: OrderToAdmit) => {
-    const state = states.get(requestOf(each).holder);
-    return (!state || (!state.standing && !state.hasOrdered)) && mayEnter(each.order);
-  };
-  const newcomers = orders.filter(isNew);
-  const entered = hasRoom(room, limits)
-    ? await enterNewcomers(
-        database,
-        limits,
-        eventId,
-        newcomers.map((each) => ({ ...requestOf(each), networks: each.networks })),
-      )
-    : new Map(newcomers.map((each) => [requestOf(each).holder, 'waiting' as const]));
-  return orders.map((each) => {
-    const { holder } = requestOf(each);
-    const state = states.get(holder);
-    if (state?.isRecorded && state.standing?.isAdmitted) return 'admitted';
-    return entered.get(holder) ?? 'unsure';
-  });
-}
-
-type Newcomer = Omit<Holder, 'eventId'> & { readonly referenceID: string };
-
-async function enterNewcomers(
-  database: Database,
-  limits: AdmissionLimits,
-  eventId: number,
-  newcomers: readonly Newcomer[],
-): Promise<ReadonlyMap<string, EntryOfOrder | 'unsure'>> {
-  const names = newcomers.map(({ holder }) => holder);
-  if (names.length === 0) return new Map();
-  if (!(await takePlaces(database, limits, eventId, newcomers)))
-    return new Map(names.map((name) => [name, 'no-event']));
-  const admitted = await admitNext(database, limits, eventId, newcomers);
-  const others = names.filter((name) => !admitted.has(name));
-  const left = new Set(others.length > 0 ? await leaveLine(database, eventId, others) : []);
-  return new Map(
-    names.map((name) => [name, admitted.has(name) ? 'admitted' : left.has(name) ? 'waiting' : 'unsure']),
-  );
 }
 
 const mayEnter = (order: EnteringOrder): boolean => order.visitor === null || order.isVisitorProven;
@@ -172,7 +119,7 @@ async function admitOrder(
 async function refusalOf(
   database: Database,
   order: EnteringOrder,
-  entry: EntryOfOrder,
+  entry: Awaited<ReturnType<typeof enterCheckout>>,
 ): Promise<Refusal | null> {
   if (entry !== 'waiting') return null;
   if (await isKnown(database, order.referenceID)) return null;

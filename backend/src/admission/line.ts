@@ -1,5 +1,6 @@
 import type { Networks } from '@ticket-storefront/server/visitors';
 import { type RawBuilder, sql } from 'kysely';
+import { compileOnce } from '../database/compile-once';
 import type { Database } from '../database/connection';
 import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
 
@@ -38,70 +39,8 @@ export const placeExpiresAt = (
   now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minMs}::int + ceil(${before} * ${apartMs}::float8)))
     * interval '1 millisecond'`;
 
-/** When a place expires whose page does not know yet when to poll. */
-const newPlaceExpiresAt = placeExpiresAt(sql`0`, 0);
-
-/** When an admission expires without another request. */
-const admissionExpiresAt = ({ idleMs, maxMs }: Pick<AdmissionLimits, 'idleMs' | 'maxMs'>): RawBuilder<Date> =>
-  sql`least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(maxMs)})`;
-
-/** Until when an admission takes room from others; forever while it has an order. */
-const roomUntil = (
-  { withoutOrderMs }: Pick<AdmissionLimits, 'withoutOrderMs'>,
-  referenceID: string | null | RawBuilder<string | null>,
-): RawBuilder<Date> => sql`
-  case
-    when admitted_at is null or room_until = 'infinity' then room_until
-    when ${referenceID}::text is not null then 'infinity'
-    else admitted_at + ${milliseconds(withoutOrderMs)}
-  end`;
-
-/** Whether a row of `admissions` is admitted or waits. */
-const isActive: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
-
-type Shares = Pick<AdmissionLimits, 'perNetwork' | 'perWideNetwork'>;
-
-/** The line of a stored place (`is_beyond_share` of the migrations): 0 within the share of its networks, else 1. */
-const lineOf = ({ perNetwork, perWideNetwork }: Shares): RawBuilder<number> =>
-  sql`is_beyond_share(network, wide_network, asked_at, place, ${perNetwork}, ${perWideNetwork})::int`;
-
-/** The line of one of the new places of a statement, which do not see each other: the earlier ones take from the share. */
-const lineOfNew = (place: RawBuilder<number>, { perNetwork, perWideNetwork }: Shares): RawBuilder<number> => {
-  const left = (share: number, network: RawBuilder<unknown>) => sql`
-    case when ${network} is null then ${share}
-      else greatest(0, ${share} + 1 - row_number() over (partition by ${network} order by number)) end`;
-  const [network, wideNetwork] = [sql.ref('network'), sql.ref('wide_network')];
-  return sql`is_beyond_share(
-    network, wide_network, now(), ${place}, ${left(perNetwork, network)}, ${left(perWideNetwork, wideNetwork)}
-  )::int`;
-};
-
-/**
- * Whether the line of a place may have changed: neighbours of one beyond the share have left, or another process gave places to
- * neighbours at the same time.
- */
-const mayChangeLine: RawBuilder<boolean> = sql`
-  (line > 0 or asked_at between now() - interval '10 seconds' and now() - interval '0.5 seconds')`;
-
-/** Whether a request changes nothing about a row: its place is valid for longer than it takes to count it (`countBefore`). */
-const isUnchanged: RawBuilder<boolean> = sql`
-  (admitted_at is null and not ${mayChangeLine} and alive_until > now() + ${graceMs / 2} * interval '1 millisecond')`;
-
-/**
- * The update for a request of a holder who is admitted or waits. A place stays valid until its page knows when to poll again.
- * @param referenceID - an order under the admission
- */
-const signOfLife = (
-  limits: AdmissionLimits,
-  referenceID: string | null | RawBuilder<string | null> = null,
-): RawBuilder<unknown> => sql`
-  returns = returns + (admitted_at is null and alive_until <= now())::int,
-  alive_until = case
-    when admitted_at is null then greatest(alive_until, ${newPlaceExpiresAt})
-    else ${admissionExpiresAt(limits)}
-  end,
-  room_until = ${roomUntil(limits, referenceID)},
-  line = case when admitted_at is null and ${mayChangeLine} then ${lineOf(limits)} else line end`;
+/** How long a place is valid whose page does not know yet when to poll, in milliseconds. */
+const newPlaceMs = graceMs + jitter * minPollMs;
 
 export interface HolderState {
   /** Null if the holder is neither admitted nor waits. */
@@ -112,32 +51,8 @@ export interface HolderState {
   readonly isRecorded: boolean;
 }
 
-/** Records a request of a holder. @param referenceID - an order under the admission */
-export async function recordHolder(
-  database: Database,
-  limits: AdmissionLimits,
-  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
-  referenceID: string | null = null,
-): Promise<HolderState> {
-  const { rows } = await sql<{ place: number | null; isAdmitted: boolean; hasOrdered: boolean }>`
-    with seen as (
-      update admissions set
-        ${signOfLife(limits, referenceID)},
-        reference_id = case when admitted_at is not null then coalesce(${referenceID}, reference_id) end
-      where event_id = ${eventId} and holder = ${holder} and ${isActive}
-      returning place, admitted_at
-    )
-    select
-      (select place from seen) as place,
-      (select admitted_at is not null from seen) as "isAdmitted",
-      exists (
-        select from admissions where event_id = ${eventId} and holder = ${holder} and reference_id is not null
-      ) as "hasOrdered"`.execute(database);
-  const [seen] = rows;
-  if (!seen) throw new Error('A selection without a table has one row.');
-  const { place, isAdmitted, hasOrdered } = seen;
-  return { standing: place === null ? null : { place, isAdmitted }, hasOrdered, isRecorded: place !== null };
-}
+/** Who never requested a place. */
+export const unknownHolder: HolderState = { standing: null, hasOrdered: false, isRecorded: false };
 
 interface SeenRow extends Room {
   /** Null in the one row without a holder. */
@@ -162,37 +77,45 @@ export interface SeenHolders {
   readonly room: Room;
 }
 
+interface Recording extends AdmissionLimits {
+  readonly eventId: number;
+  readonly holders: readonly string[];
+  readonly references: readonly (string | null)[];
+  readonly mayWait: boolean;
+}
+
+const record = compileOnce((database, recording: Recording) => {
+  const { eventId, holders, references, perNetwork, perWideNetwork, idleMs, maxMs, withoutOrderMs } =
+    recording;
+  return sql<SeenRow>`
+    select room.*, holder, place, is_present as "isPresent", is_admitted as "isAdmitted",
+      has_ordered as "hasOrdered", is_recorded as "isRecorded"
+    from (${roomOf(eventId)}) as room
+    left join record_holders(
+      ${eventId}, ${holders}, ${references}, ${perNetwork}, ${perWideNetwork}, ${milliseconds(idleMs)},
+      ${milliseconds(maxMs)}, ${milliseconds(withoutOrderMs)}, ${milliseconds(newPlaceMs)}, ${recording.mayWait}
+    ) on true`.compile(database);
+});
+
 /**
- * Records requests of many holders of one event. Skips holders that another process admits right now: waiting for them could
- * deadlock.
+ * Records requests of holders of one event.
+ * @param options - whether it waits for holders that another process admits right now, or skips them: waiting for several could
+ * deadlock
  */
 export async function recordHolders(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
   requests: readonly HolderRequest[],
+  { mayWait }: { readonly mayWait: boolean } = { mayWait: false },
 ): Promise<SeenHolders> {
-  const holders = requests.map(({ holder }) => holder);
-  const references = requests.map(({ referenceID }) => referenceID);
-  // Lists instead of joins: without statistics of a new line PostgreSQL would read all of it for each batch.
-  const reference = sql<
-    string | null
-  >`(${references}::text[])[array_position(${holders}::text[], admissions.holder)]`;
-  const { rows } = await sql<SeenRow>`
-    with present as (
-      select holder from admissions
-      where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isActive} and not ${isUnchanged}
-      for update skip locked
-    ), marked as (
-      update admissions set
-        ${signOfLife(limits, reference)},
-        reference_id = case when admitted_at is not null then coalesce(${reference}, reference_id) else reference_id end
-      where event_id = ${eventId} and holder = any(array(select holder from present))
-    )
-    select room.*, holder, place, ${isActive} as "isPresent", admitted_at is not null as "isAdmitted",
-      reference_id is not null as "hasOrdered", holder in (select holder from present) as "isRecorded"
-    from (${roomOf(eventId)}) as room
-    left join admissions on event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
+  const rows = await record(database, {
+    ...limits,
+    eventId,
+    holders: requests.map(({ holder }) => holder),
+    references: requests.map(({ referenceID }) => referenceID),
+    mayWait,
+  });
   const [room] = rows;
   if (!room) throw new Error('A count without a group has one row.');
   const states = new Map<string, HolderState>();
@@ -203,6 +126,23 @@ export async function recordHolders(
   return { states, room };
 }
 
+/** Records a request of a holder. @param referenceID - an order under the admission */
+export async function recordHolder(
+  database: Database,
+  limits: AdmissionLimits,
+  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
+  referenceID: string | null = null,
+): Promise<HolderState> {
+  const request = { holder, referenceID };
+  const { states } = await recordHolders(database, limits, eventId, [request], { mayWait: true });
+  return states.get(holder) ?? unknownHolder;
+}
+
+const networksOf = (holders: readonly Omit<Holder, 'eventId'>[]) => ({
+  networks: holders.map(({ networks }) => networks?.network ?? null),
+  wideNetworks: holders.map(({ networks }) => networks?.wideNetwork ?? null),
+});
+
 /**
  * Gives new holders the next places of an event, in their order, in one statement.
  * @param holders - each once
@@ -211,41 +151,18 @@ export async function recordHolders(
  */
 export async function takePlaces(
   database: Database,
-  limits: AdmissionLimits,
+  { perNetwork, perWideNetwork }: AdmissionLimits,
   eventId: number,
   holders: readonly Omit<Holder, 'eventId'>[],
   opensAt?: Date,
 ): Promise<boolean> {
-  const networks = holders.map(({ networks: of }) => of?.network ?? null);
-  const wideNetworks = holders.map(({ networks: of }) => of?.wideNetwork ?? null);
-  const place = sql<number>`place_before + number`;
-  const { rows } = await sql`
-    with given as (
-      insert into waiting_rooms as room (event_id, last_place, opens_at)
-      select id, ${holders.length}, ${opensAt ?? null}::timestamptz from events where id = ${eventId}
-      on conflict (event_id) do update set
-        last_place = room.last_place + excluded.last_place,
-        opens_at = coalesce(excluded.opens_at, room.opens_at),
-        drawn_at = case when excluded.opens_at > room.drawn_at then null else room.drawn_at end
-      returning event_id, last_place - ${holders.length} as place_before,
-        opens_at > clock_timestamp() and drawn_at is null as is_early
-    ), own as (
-      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until, draw_key)
-      select event_id, holder, network, wide_network, ${place},
-        ${lineOfNew(place, limits)}, now(), ${newPlaceExpiresAt},
-        case when is_early then gen_random_uuid() end
-      from given, unnest(
-        ${holders.map(({ holder }) => holder)}::text[], ${networks}::text[], ${wideNetworks}::text[]
-      ) with ordinality as asked (holder, network, wide_network, number)
-      on conflict (event_id, holder) do update set
-        network = excluded.network, wide_network = excluded.wide_network, place = excluded.place, line = excluded.line,
-        asked_at = excluded.asked_at, alive_until = excluded.alive_until, room_until = excluded.room_until,
-        admitted_at = null, ended_at = null, reference_id = null, returns = 0, draw_key = excluded.draw_key
-      where admissions.ended_at is not null
-        or (admissions.admitted_at is not null and admissions.alive_until <= now())
-    )
-    select from given`.execute(database);
-  return rows.length > 0;
+  const { networks, wideNetworks } = networksOf(holders);
+  const { rows } = await sql<{ isEvent: boolean }>`
+    select take_places(
+      ${eventId}, ${holders.map(({ holder }) => holder)}, ${networks}, ${wideNetworks}, ${opensAt ?? null}, ${perNetwork},
+      ${perWideNetwork}, ${milliseconds(newPlaceMs)}
+    ) as "isEvent"`.execute(database);
+  return rows[0]?.isEvent === true;
 }
 
 /**
@@ -267,4 +184,56 @@ export async function admitNext(
       ${requests.map(({ referenceID }) => referenceID)}::text[], ${milliseconds(apartMs)}
     ) as holder`.execute(database);
   return new Set(rows.map(({ holder }) => holder));
+}
+
+/** A holder who orders. */
+export interface OrderingHolder extends Omit<Holder, 'eventId'> {
+  readonly referenceID: string;
+  /** Whether it may get a place, if it has none. */
+  readonly isProven: boolean;
+}
+
+/** `unsure` are those who have a place, return to an order, or are changed by another process: each needs statements of its own. */
+export type OrderEntry = 'admitted' | 'waiting' | 'no-event' | 'unsure';
+
+interface Entering extends AdmissionLimits {
+  readonly eventId: number;
+  readonly holders: readonly string[];
+  readonly references: readonly string[];
+  readonly networks: readonly (string | null)[];
+  readonly wideNetworks: readonly (string | null)[];
+  readonly areProven: readonly boolean[];
+}
+
+const enter = compileOnce((database, entering: Entering) => {
+  const { eventId, holders, references, networks, wideNetworks, areProven } = entering;
+  const { perEvent, inAll, perNetwork, perWideNetwork, idleMs, maxMs, withoutOrderMs, apartMs } = entering;
+  return sql<{ holder: string; entry: OrderEntry }>`
+    select holder, entry from enter_orders(
+      ${eventId}, ${holders}, ${references}, ${networks}, ${wideNetworks}, ${areProven}, ${perEvent}, ${inAll}, ${perNetwork},
+      ${perWideNetwork}, ${milliseconds(idleMs)}, ${milliseconds(maxMs)}, ${milliseconds(withoutOrderMs)},
+      ${milliseconds(newPlaceMs)}, ${milliseconds(apartMs)}
+    )`.compile(database);
+});
+
+/**
+ * Lets orders of one event in, in one statement for all: those of admitted buyers, and of newcomers while there is room.
+ * @param orders - of each holder one
+ */
+export async function enterOrders(
+  database: Database,
+  limits: AdmissionLimits,
+  eventId: number,
+  orders: readonly OrderingHolder[],
+): Promise<readonly OrderEntry[]> {
+  const rows = await enter(database, {
+    ...limits,
+    eventId,
+    holders: orders.map(({ holder }) => holder),
+    references: orders.map(({ referenceID }) => referenceID),
+    ...networksOf(orders),
+    areProven: orders.map(({ isProven }) => isProven),
+  });
+  const entries = new Map(rows.map(({ holder, entry }) => [holder, entry]));
+  return orders.map(({ holder }) => entries.get(holder) ?? 'unsure');
 }

@@ -63,13 +63,18 @@ export async function findActiveEvent(database: Database, id: number): Promise<S
 }
 
 /** The query of an event, for use in other statements. */
-export const eventOf = (database: Database, id: number) =>
+export const eventOf = (database: Database, id: number) => allEvents(database).where('events.id', '=', id);
+
+/** The query of events, for use in other statements. */
+export const eventsOf = (database: Database, ids: readonly number[]) =>
+  allEvents(database).where(sql<boolean>`events.id = any(${ids}::integer[])`);
+
+const allEvents = (database: Database) =>
   database
     .selectFrom('events')
     .leftJoin('ticketing_payment_processor_configs as config', 'config.event_id', 'events.id')
     .select(columnsOf(eventFields).map((column) => `events.${column}` as const))
-    .select('config.processor')
-    .where('events.id', '=', id);
+    .select('config.processor');
 
 /** The query of items with their stock, for use in other statements. */
 export const itemsOf = (database: Database, ids: readonly number[]) =>

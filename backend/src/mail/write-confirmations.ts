@@ -9,7 +9,14 @@ import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { DB } from '../database/schema';
-import { findConfirmed, findOrders, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
+import {
+  findAllConfirmed,
+  type findConfirmed,
+  findOrders,
+  type OrderLinks,
+  receiptEvent,
+  statementNameOf,
+} from '../orders';
 import { raiseAttention } from '../work/attention';
 import { fromNow } from '../work/background';
 import { type MailShop, renderConfirmation } from './confirmation-email';
@@ -103,17 +110,31 @@ async function writeDue(transaction: Database, links: ConfirmationLinks, all: re
   const orders = new Map(
     (await findOrders(transaction, references)).map((order) => [order.referenceID, order]),
   );
-  const emails = [];
-  for (const { reference_id: referenceID, attempt: number, is_late: isLate, created_at } of all) {
-    const order = orders.get(referenceID);
-    const attempt = order?.status === 'completed' && order.attempt.number === number ? order.attempt : null;
-    // The order has been refunded, or its payment has failed.
-    if (!attempt?.customer) continue;
-    const { customer } = attempt;
-    const content = await confirmationOf(transaction, links, { ...attempt, customer, referenceID }, isLate);
-    emails.push({ reference_id: referenceID, recipient: customer.email, created_at, ...content });
-  }
-  if (emails.length === 0) return;
+  const confirmed = all.flatMap((due): ConfirmedOrder[] => {
+    const order = orders.get(due.reference_id);
+    const isLatest = order?.status === 'completed' && order.attempt.number === due.attempt;
+    // Else the order has been refunded, or its payment has failed.
+    return isLatest && order.attempt.customer
+      ? [
+          {
+            ...order.attempt,
+            attempt: due.attempt,
+            customer: order.attempt.customer,
+            referenceID: due.reference_id,
+            due,
+          },
+        ]
+      : [];
+  });
+  if (confirmed.length === 0) return;
+  const emails = await Promise.all(
+    (await findAllConfirmed(transaction, confirmed)).map(async (order) => ({
+      reference_id: order.referenceID,
+      recipient: order.customer.email,
+      created_at: order.due.created_at,
+      ...(await confirmationOf(links, order)),
+    })),
+  );
   await transaction
     .insertInto('outbox_emails')
     .values(emails)
@@ -123,19 +144,18 @@ async function writeDue(transaction: Database, links: ConfirmationLinks, all: re
 
 interface ConfirmedOrder extends OrderAttempt {
   readonly referenceID: string;
+  readonly attempt: number;
   readonly customer: Customer;
+  readonly due: Due;
 }
 
 type EmailContent = Omit<InsertObject<DB, 'outbox_emails'>, 'reference_id' | 'recipient' | 'created_at'>;
 
 async function confirmationOf(
-  transaction: Database,
   links: ConfirmationLinks,
-  order: ConfirmedOrder,
-  isLate: boolean,
+  order: ConfirmedOrder & Awaited<ReturnType<typeof findConfirmed>>,
 ): Promise<EmailContent> {
-  const { referenceID, number: attempt, eventId, language, customer, total } = order;
-  const { event, lines } = await findConfirmed(transaction, { referenceID, attempt, eventId });
+  const { referenceID, language, customer, total, due, event, lines } = order;
   const described = event && (await describeEvent(event, links.storefront, language));
   const pageUrl = links.orders.pageOf(referenceID);
   const { subject, text, html } = renderConfirmation({
@@ -152,7 +172,7 @@ async function confirmationOf(
     feesLabel: event?.digital_surcharge_label || null,
     total,
     statementName: total > 0 ? statementNameOf(order.processor, event) : null,
-    isLate,
+    isLate: due.is_late,
     pageUrl: pageUrl && inLanguage(pageUrl, language),
     contactUrl: links.contact,
   });

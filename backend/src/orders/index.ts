@@ -24,6 +24,7 @@ export { abandonOrder, createReleases, releaseOrder, releaseWithin } from './rel
 export {
   completedOrdersOf,
   deleteUnpaidOrders,
+  findAllConfirmed,
   findAttempts,
   findConfirmed,
   findOrder,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const maxPerOrder = 6;
+const maxPerOrder = 5;
 const order = '/ticketCheckout/mx-web-transaction';
 
 test('an order of a buyer who was let in costs the database few statements', async () => {

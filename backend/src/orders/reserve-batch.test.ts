@@ -169,4 +169,34 @@ describe('orders of one moment', () => {
     expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(70);
     expect(await heldCount()).toBe(50);
   });
+
+  test('two processes hold as many orders of a network as it may have, no more and no fewer', async () => {
+    const turns = { atOnce: 2, maxWaiting: 1000, maxWaitMs: 10_000 };
+    const processes = [11, 14].map((item) => ({
+      item,
+      reserve: createReservations(store.services.database, limits, turns),
+    }));
+    const counts: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      const client = { visitor: null, networks: networksOfAddress(`198.${round}.0.1`) };
+      const orders = processes.flatMap(({ item, reserve }) =>
+        Array.from({ length: 3 }, () => reserve(requestedOrder(store, { lines: { [item]: 1 } }, client))),
+      );
+      counts.push(kindsOf(await Promise.allSettled(orders)).filter((kind) => kind === 'reserved').length);
+    }
+    expect(counts).toEqual(counts.map(() => limits.ordersPerAddress));
+  });
+
+  test('a locked ticket delays no order of another ticket from the same network', async () => {
+    const client = { visitor: null, networks: networksOfAddress('192.0.2.1') };
+    const reserve = (item: number) =>
+      reserveOrders(store.services.database, limits, [
+        requestedOrder(store, { lines: { [item]: 1 } }, client),
+      ]);
+    const unlock = await lockItem(store.pool, 12);
+    const locked = reserve(12);
+    expect(await reserve(11)).toMatchObject([{ kind: 'reserved' }]);
+    await unlock();
+    expect(await locked).toMatchObject([{ kind: 'reserved' }]);
+  });
 });

@@ -16,7 +16,6 @@ import { type Holds, holdsOf, holdsWithout, joinHolds } from './model/open-holds
 import { nextOrderState, type StoredState, stateOf } from './model/order-state';
 import {
   type Release,
-  readHolds,
   readSales,
   releaseAttempts,
   type Sales,
@@ -233,8 +232,10 @@ async function storeCandidates(
 ): Promise<ReadonlySet<RequestedOrder>> {
   const changed = new Set<RequestedOrder>();
   if (candidates.length === 0) return changed;
-  const stored = await storeAttempts(
+  const [{ request: first }] = candidates as readonly [Candidate];
+  const { stored, ...now } = await storeAttempts(
     database,
+    first.eventId,
     candidates.map((candidate) => ({ ...candidate, known: stateOf(candidate.known) })),
   );
   const held: Candidate[] = [];
@@ -260,35 +261,33 @@ async function storeCandidates(
         changed.add(request);
     }
   }
-  await releaseLate(database, limits, held, answers);
+  await releaseLate(database, limits, now, held, answers);
   return changed;
 }
 
 /**
- * Releases orders whose client holds too much by now. Concurrent orders of the same client in other batches are only visible after
- * the commit: a lock would let one locked ticket delay others. If this check fails, the stored orders stay.
+ * Releases orders whose client held too much when they were stored: orders of the same client in other batches were stored since it
+ * was checked.
+ * @param now - what the clients held in other orders then
  */
 async function releaseLate(
   database: Database,
   limits: HoldLimits,
+  now: Pick<Sales, 'holds' | 'unsold'>,
   held: readonly Candidate[],
   answers: Map<RequestedOrder, Reservation>,
 ): Promise<void> {
-  const limited = held.filter(({ client }) => client.visitor !== null || client.networks !== null);
-  const [first] = limited;
-  const now = first && (await readHolds(database, first.request.eventId, limited).catch(() => null));
-  if (!now) return;
-  // Those behind an order count for themselves only.
-  const left = new Set(limited.map(({ request }) => request.referenceID));
+  const own = new Set(held.map(({ request }) => request.referenceID));
+  let holds = holdsWithout(now.holds, own);
   const releases: Release[] = [];
-  for (const candidate of limited) {
-    const { request, next } = candidate;
-    const late = refuseHolds(now, limits, candidate, holdsWithout(now.holds, left));
+  for (const candidate of held) {
+    const { request, client, order, next } = candidate;
+    const { referenceID } = request;
+    const late = refuseHolds(now, limits, candidate, holds);
     if (!late) {
-      left.delete(request.referenceID);
+      holds = joinHolds([holds, holdsOf(referenceID, client, order.lines)]);
       continue;
     }
-    const { referenceID } = request;
     releases.push({ referenceID, attempt: next.attempt, refusal: late, payment: 'cannot-come' });
     answers.set(request, refused(late));
   }

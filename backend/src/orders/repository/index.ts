@@ -18,6 +18,7 @@ export {
 } from './open-orders';
 export { findOrdersOfEmail, type OrderOfEmail } from './orders-of-email';
 export {
+  findAllConfirmed,
   findAttempt,
   findAttempts,
   findConfirmed,
@@ -27,7 +28,7 @@ export {
   lockOrder,
   lockReference,
 } from './read-order';
-export { readHolds, readSales, type Sales, type SalesRequest } from './read-sales';
+export { readSales, type Sales, type SalesRequest } from './read-sales';
 export {
   endPolling,
   forgetBuyer,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { openOffers } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
@@ -23,19 +23,6 @@ export const completedOrdersOf = (database: Database, handOver: string) =>
 /** Orders that hold tickets, with their latest attempt. */
 export const openOrders = (database: Database) =>
   latestAttempts(database).where('orders.status', 'not in', settledStatuses);
-
-/**
- * The same of some attempts. Looks these up first: the index of open orders has all that were open since the database last cleaned up.
- */
-export const openOrdersOf = (database: Database, isOne: RawBuilder<boolean>) =>
-  database
-    .selectFrom(database.selectFrom('order_attempts').selectAll().where(isOne).offset(0).as('order_attempts'))
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.reference_id', '=', 'order_attempts.reference_id')
-        .onRef('orders.attempt', '=', 'order_attempts.attempt'),
-    )
-    .where('orders.status', 'not in', settledStatuses);
 
 /** The lines of orders that hold tickets. */
 export const openLines = (database: Database) =>

@@ -1,7 +1,8 @@
-import type { AttemptKey, Order, OrderAttempt } from '@ticket-storefront/order-port';
+import type { AttemptKey, EventAttempt, Order, OrderAttempt } from '@ticket-storefront/order-port';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { eventOf } from '../../catalog/read-catalog';
+import { eventsOf } from '../../catalog/read-catalog';
+import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { Orders } from '../../database/schema';
 import { type AttemptRow, readAttempt } from './attempt-columns';
@@ -141,29 +142,61 @@ export async function lockReference(database: Database, referenceID: string): Pr
 }
 
 /** An attempt's event and lines for its confirmation. Prices are integer cents each. */
-export const findConfirmed = (
+export async function findConfirmed(database: Database, attempt: EventAttempt) {
+  const [confirmed] = await findAllConfirmed(database, [attempt]);
+  if (!confirmed) throw new Error('The result has each attempt.');
+  return confirmed;
+}
+
+/** Attempts with their events and lines, for their confirmations. */
+export async function findAllConfirmed<Attempt extends EventAttempt>(
   database: Database,
-  { referenceID, attempt, eventId }: AttemptKey & { readonly eventId: number },
-) =>
+  attempts: readonly Attempt[],
+) {
+  const [row] = await selectConfirmed(database, {
+    eventIds: [...new Set(attempts.map(({ eventId }) => eventId))],
+    references: attempts.map(({ referenceID }) => referenceID),
+    numbers: attempts.map(({ attempt }) => attempt),
+  });
+  if (!row) throw new Error('A selection without a table has one row.');
+  return attempts.map((attempt) => ({
+    ...attempt,
+    event: row.events.find(({ id }) => id === attempt.eventId) ?? null,
+    lines: row.lines.filter(({ reference_id }) => reference_id === attempt.referenceID),
+  }));
+}
+
+interface ConfirmedKeys {
+  readonly eventIds: readonly number[];
+  readonly references: readonly string[];
+  /** Of the attempts. */
+  readonly numbers: readonly number[];
+}
+
+const selectConfirmed = compileOnce((database, keys: ConfirmedKeys) =>
   database
     .selectNoFrom([
-      jsonObjectFrom(eventOf(database, eventId)).as('event'),
-      jsonArrayFrom(linesOf(database, { referenceID, attempt })).as('lines'),
+      jsonArrayFrom(eventsOf(database, keys.eventIds)).as('events'),
+      jsonArrayFrom(linesOf(database, keys)).as('lines'),
     ])
-    .executeTakeFirstOrThrow();
+    .compile(),
+);
 
-const linesOf = (database: Database, { referenceID, attempt }: AttemptKey) =>
+const linesOf = (database: Database, { references, numbers }: ConfirmedKeys) =>
   database
     .selectFrom('order_lines')
     .innerJoin('ticketing_items', 'ticketing_items.id', 'item_id')
     .select([
+      'reference_id',
       'order_lines.name',
       'order_lines.quantity',
       'order_lines.price',
       'ticketing_items.additional_email_description',
     ])
-    .where('reference_id', '=', referenceID)
-    .where('attempt', '=', attempt)
+    .where(sql<boolean>`reference_id = any(${references}::text[])`)
+    .where(
+      sql<boolean>`attempt = (${numbers}::integer[])[array_position(${references}::text[], reference_id)]`,
+    )
     .orderBy('order_lines.name')
     // Tickets are numbered in this order.
     .orderBy('order_lines.item_id');

@@ -14,7 +14,6 @@ import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { FoundPromo } from '../model/checked-order';
 import type { HoldClient, Holds } from '../model/open-holds';
-import { openOrders, openOrdersOf } from './open-orders';
 import { ordersWithLatest, readOrder } from './read-order';
 
 /** What a batch of orders of one event is checked against. */
@@ -40,51 +39,30 @@ export interface SalesRequest {
 }
 
 /** By what the unpaid orders of a batch's visitors and networks are found. */
-interface HoldKeys {
+export interface HoldKeys {
   readonly visitors: readonly string[];
   readonly networks: readonly string[];
   readonly references: readonly string[];
 }
 
-const holdKeysOf = (requests: readonly SalesRequest[]): HoldKeys => ({
+export const holdKeysOf = (requests: readonly SalesRequest[]): HoldKeys => ({
   visitors: requests.flatMap(({ client }) => client.visitor ?? []),
   networks: [...new Set(requests.flatMap(({ client }) => client.networks?.wideNetwork ?? []))],
   references: requests.map(({ request }) => request.referenceID),
 });
 
-const openHoldsOf = (database: Database, { visitors, networks, references }: HoldKeys) => {
-  const isOfNetwork = sql<boolean>`wide_address_hash = any(${networks}::text[])`;
-  const ofBatch = sql<
-    string | null
-  >`case when orders.reference_id = any(${references}::text[]) then orders.reference_id end`;
-  const orders = openOrdersOf(database, sql<boolean>`(visitor = any(${visitors}::text[]) or ${isOfNetwork})`)
-    .select(['visitor', 'address_hash as network', 'wide_address_hash as wideNetwork'])
-    .select([ofBatch.as('referenceID'), sql<number>`count(*)`.as('orders')])
-    .groupBy(['visitor', 'address_hash', 'wide_address_hash', sql`4`]);
-  const tickets = openOrdersOf(database, isOfNetwork)
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.reference_id', '=', 'orders.reference_id')
-        .onRef('order_lines.attempt', '=', 'orders.attempt'),
-    )
-    .select(['address_hash as network', 'wide_address_hash as wideNetwork'])
-    .select([ofBatch.as('referenceID'), 'item_id as itemId', sql<number>`sum(quantity)`.as('tickets')])
-    .groupBy(['address_hash', 'wide_address_hash', sql`3`, 'item_id']);
-  return { orders: jsonArrayFrom(orders), tickets: jsonArrayFrom(tickets) };
-};
+/** The unpaid orders of a batch's visitors and networks, for use in other statements. */
+export const openHolds = ({ visitors, networks, references }: HoldKeys) =>
+  sql<Holds>`open_holds(${visitors}, ${networks}, ${references})`;
 
-const unsoldOf = (database: Database, eventId: number) =>
+/** The unsold tickets of an event, for use in other statements. */
+export const unsoldOf = (database: Database, eventId: number) =>
   database
     .selectFrom('ticketing_items')
     .select(['id', sql<number>`capacity - sold_count`.as('unsold')])
     .where('event_id', '=', eventId)
     .where('capacity', 'is not', null)
     .where(sql<boolean>`${sql.raw(publicRows.ticketing_items)}`);
-
-const isPromoHeld = (database: Database) =>
-  openOrders(database)
-    .select('orders.reference_id')
-    .where(sql<boolean>`order_attempts.promo_code_id = promo_codes.id`);
 
 interface SalesKeys extends HoldKeys {
   readonly eventId: number;
@@ -96,9 +74,8 @@ interface SalesKeys extends HoldKeys {
 
 const selectSales = compileOnce((database, keys: SalesKeys) => {
   const { eventId, ids, uids, visitors, references } = keys;
-  const holds = openHoldsOf(database, keys);
   return database
-    .selectNoFrom(({ exists }) => [
+    .selectNoFrom([
       sql<Date>`clock_timestamp()`.as('now'),
       jsonObjectFrom(eventOf(database, eventId)).as('event'),
       jsonArrayFrom(itemsOf(database, ids)).as('items'),
@@ -107,14 +84,13 @@ const selectSales = compileOnce((database, keys: SalesKeys) => {
           .select(['item_id', 'email', 'visitor'])
           .where(sql<boolean>`item_id = any(${ids}::integer[])`),
       ).as('offers'),
-      jsonArrayFrom(promosOf(database, eventId, uids).select(exists(isPromoHeld(database)).as('isHeld'))).as(
-        'promos',
-      ),
+      jsonArrayFrom(
+        promosOf(database, eventId, uids).select(sql<boolean>`is_promo_held(id)`.as('isHeld')),
+      ).as('promos'),
       jsonArrayFrom(
         ordersWithLatest(database).where(sql<boolean>`orders.reference_id = any(${references}::text[])`),
       ).as('orders'),
-      holds.orders.as('openOrders'),
-      holds.tickets.as('openTickets'),
+      openHolds(keys).as('holds'),
       jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
     ])
     .compile();
@@ -138,37 +114,10 @@ export async function readSales(
     ...{ now, event, items, offers },
     // Of several with one uid the first counts.
     promos: new Map(
-      row.promos
-        .toReversed()
-        .map(({ isHeld, ...promo }) => [promo.uid, { promo: readPromo(promo), isHeld: isHeld === true }]),
+      row.promos.toReversed().map(({ isHeld, ...promo }) => [promo.uid, { promo: readPromo(promo), isHeld }]),
     ),
     orders: new Map(row.orders.map(({ latest, ...order }) => [order.reference_id, readOrder(order, latest)])),
-    holds: { orders: row.openOrders, tickets: row.openTickets },
-    unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),
-  };
-}
-
-const selectHolds = compileOnce((database, keys: HoldKeys & Pick<SalesKeys, 'eventId'>) => {
-  const holds = openHoldsOf(database, keys);
-  return database
-    .selectNoFrom([
-      holds.orders.as('orders'),
-      holds.tickets.as('tickets'),
-      jsonArrayFrom(unsoldOf(database, keys.eventId)).as('unsold'),
-    ])
-    .compile();
-});
-
-/** Reads again what the visitors and networks of a batch hold in unpaid orders, and what is unsold. */
-export async function readHolds(
-  database: Database,
-  eventId: number,
-  requests: readonly SalesRequest[],
-): Promise<Pick<Sales, 'holds' | 'unsold'>> {
-  const [row] = await selectHolds(database, { ...holdKeysOf(requests), eventId });
-  if (!row) throw new Error('A selection without a table has one row.');
-  return {
-    holds: { orders: row.orders, tickets: row.tickets },
+    holds: row.holds,
     unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),
   };
 }

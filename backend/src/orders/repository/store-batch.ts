@@ -1,9 +1,11 @@
 import type { AttemptKey, LatePayment, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { OrderState, StoredState } from '../model/order-state';
 import { columnsOf, type NewAttempt, newAttempt, newAttemptColumns, newAttemptRow } from './attempt-columns';
+import { type HoldKeys, holdKeysOf, type Sales, unsoldOf } from './read-sales';
 import type { Payment } from './save-order';
 
 /** An attempt that is to be stored if its reference is still in the known state. */
@@ -54,8 +56,18 @@ const columns = (from: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql.ref(`${from}.${name}`)));
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
 
-const storeHeld = compileOnce((database, { requests }: { readonly requests: string }) =>
-  sql<{ number: number; outcome: StoredAttempt['outcome'] }>`
+interface ToStore extends HoldKeys {
+  readonly requests: string;
+  readonly eventId: number;
+}
+
+interface StoredRow extends Pick<Sales, 'holds'> {
+  readonly outcomes: readonly { readonly number: number; readonly outcome: StoredAttempt['outcome'] }[];
+  readonly unsold: readonly { readonly id: number; readonly unsold: number }[];
+}
+
+const storeHeld = compileOnce((database, { requests, eventId, visitors, networks, references }: ToStore) =>
+  sql<StoredRow>`
     with given as materialized (
       select ${requests}::jsonb as requests
     ), decided as materialized (
@@ -67,6 +79,9 @@ const storeHeld = compileOnce((database, { requests }: { readonly requests: stri
       )
       join decided using (number)
       where decided.outcome = 'held'
+    ), clients as materialized (
+      select open_holds_alone(${visitors}, ${networks}, ${references}) as holds
+      from (select count(*) from decided) as decided_before
     ), new_orders as (
       insert into orders (reference_id, status, attempt, secret_hash)
       select reference_id, 'pending', attempt, secret_hash from held
@@ -81,25 +96,39 @@ const storeHeld = compileOnce((database, { requests }: { readonly requests: stri
       select ${columns('new', lineColumns)}
       from held, lateral jsonb_populate_recordset(null::order_lines, held.lines) as new
     )
-    select number, outcome from decided`.compile(database),
+    select
+      (select json_agg(decided) from decided) as outcomes,
+      holds,
+      ${jsonArrayFrom(unsoldOf(database, eventId))} as unsold
+    from clients`.compile(database),
 );
 
+/** Attempts of a batch, and what their visitors and networks held in other unpaid orders when they were stored. */
+export interface StoredAttempts extends Pick<Sales, 'holds' | 'unsold'> {
+  readonly stored: readonly StoredAttempt[];
+}
+
 /**
- * Stores attempts with their lines and holds their tickets, each as if it came alone after those before it, in one statement. At
- * most one of a reference, a visitor and a single-use promo code.
+ * Stores attempts of one event with their lines and holds their tickets, each as if it came alone after those before it, in one
+ * statement. At most one of a reference, a visitor and a single-use promo code. Orders of the same networks in other batches are
+ * stored before it or after it.
  */
 export async function storeAttempts(
   database: Database,
+  eventId: number,
   attempts: readonly AttemptToStore[],
-): Promise<readonly StoredAttempt[]> {
+): Promise<StoredAttempts> {
   const requests = attempts.map(toHold);
-  const rows = await storeHeld(database, { requests: JSON.stringify(requests) });
-  const outcomes = new Map(rows.map(({ number, outcome }) => [number, outcome]));
-  return requests.map(({ number, row }) => {
+  const keys = { ...holdKeysOf(attempts), requests: JSON.stringify(requests), eventId };
+  const [row] = await storeHeld(database, keys);
+  if (!row) throw new Error('A selection of one row has no row.');
+  const outcomes = new Map(row.outcomes.map(({ number, outcome }) => [number, outcome]));
+  const stored = requests.map(({ number, row: content }): StoredAttempt => {
     const outcome = outcomes.get(number);
     if (!outcome) throw new Error('An order of the batch has no outcome.');
-    return outcome === 'held' ? { outcome, attempt: newAttempt(row) } : { outcome };
+    return outcome === 'held' ? { outcome, attempt: newAttempt(content) } : { outcome };
   });
+  return { stored, holds: row.holds, unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])) };
 }
 
 const noClient = sql.join(columnsOf('client').map((name) => sql`${sql.ref(name)} = null`));

@@ -68,10 +68,12 @@ const maxBatchSize = 64;
  * Says of an order why it has to wait, or null. A repeated request of an open or completed order never waits. Orders of an event that
  * come while others enter are answered together.
  * @param limitsOf - the limits of an event
+ * @param underWay - orders of an event that this process is placing
  */
 export function createOrderAdmission(
   database: Database,
   limitsOf: (event: PacedEvent) => AdmissionLimits,
+  underWay: (eventId: number) => number,
 ): (
   order: EnteringOrder & Pick<RequestedOrder, 'processor'>,
   networks: Networks | null,
@@ -90,6 +92,7 @@ export function createOrderAdmission(
       max: maxBatchSize,
       keyOf: ({ event: { id, processor } }) => `${id} ${processor}`,
       subjectOf: ({ order }) => holderOf(order).holder,
+      underWay: ({ event }) => underWay(event.id),
     },
   );
   return async (order, networks) => {

@@ -23,6 +23,7 @@ import { callerOf, isFromHere } from '../http/network-of';
 import { createLimiter, limiterDecorator } from '../limits/limiter';
 import { createOfferLinks } from '../offers/offer-links';
 import { offerRoutes } from '../offers/offer-routes';
+import { countOrdersUnderWay } from '../orders';
 import { operatorRoutes, partReportRoute } from '../part-reports/take-report';
 import { checkoutWatchRoutes } from '../policy-reports/checkout-watches';
 import { policyReportRoute } from '../policy-reports/policy-report';
@@ -96,7 +97,11 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
   });
   const { connected, processors, serviceOf } = connectProcessors(settings, databases.orders, paymentServices);
   const readAvailability = createAvailabilityReader(databases.catalogue);
-  const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
+  const underWay = countOrdersUnderWay();
+  const limiter = createLimiter({
+    ...{ database: databases.limits, settings, log: server.log },
+    ordersUnderWay: underWay.inAll,
+  });
   // Without a shared key each process hashes networks on its own.
   const addressKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
   const paces = createPaces({
@@ -115,6 +120,7 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
     readAvailability,
     limitsOf,
     limiter,
+    underWay,
     processors,
     log: server.log,
   });

@@ -38,7 +38,7 @@ import { reservationsAtOnce } from '../settings/limit-settings';
 
 const dayMs = 24 * 60 * 60_000;
 
-interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'> {
+interface Options extends Pick<OrderServices, 'database' | 'processors' | 'underWay' | 'log'> {
   readonly settings: Settings;
   /** The connections of the waiting room. */
   readonly admissions: Database;
@@ -52,14 +52,14 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
 /** The services of orders for the settings of the API. */
 export function createOrderServices(options: Options): OrderServices {
   const { settings, database, admissions, readAvailability, limitsOf, limiter } = options;
-  const { addressKey, processors, log } = options;
+  const { addressKey, processors, underWay, log } = options;
   const turnLimits = {
     atOnce: reservationsAtOnce(settings),
     maxWaiting: settings.RESERVATIONS_WAITING,
     maxWaitMs: settings.RESERVATIONS_WAIT_MS,
   };
   let entering = 0;
-  const admit = createOrderAdmission(admissions, limitsOf);
+  const admit = createOrderAdmission(admissions, limitsOf, underWay.of);
   const holds = {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,
     ordersPerAddress: settings.HOLDS_PER_ADDRESS,
@@ -81,8 +81,9 @@ export function createOrderServices(options: Options): OrderServices {
       finish: createOrderFinish(admissions, { withoutOrderMs: settings.ADMISSION_WITHOUT_ORDER_MS }),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
-    reserve: createReservations(database, holds, turnLimits),
-    sell: createSales(database),
+    underWay,
+    reserve: createReservations(database, holds, turnLimits, underWay),
+    sell: createSales(database, underWay),
     release: createReleases(database),
     refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order), order.isVisitorProven),
     saveEmail: saveOrderEmail,

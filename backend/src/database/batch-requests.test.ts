@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { batchRequests } from './batch-requests';
 
 /** A batcher that records its batches. @param max - questions in a batch */
-function record(max: number) {
+function record(max: number, underWay?: () => number) {
   const batches: string[][] = [];
   const request = batchRequests(
     async (questions: readonly string[]) => {
       batches.push([...questions]);
       return questions;
     },
-    { max },
+    { max, ...(underWay && { underWay }) },
   );
   return { batches, request };
 }
@@ -50,4 +50,25 @@ test('a queue that is long enough does not wait, and no batch is larger than all
   await Promise.all(all.map(request));
   expect(batches.map(({ length }) => length)).toEqual([16, 16, 8]);
   expect(batches.flat()).toEqual(all);
+});
+
+test('half of the work that is under way shares a batch as soon as it has come', async () => {
+  const { batches, request } = record(64, () => 8);
+  const answers = [request('a'), request('b'), request('c')];
+  await new Promise(setImmediate);
+  expect(batches).toEqual([]);
+  answers.push(request('d'));
+  await Promise.all(answers);
+  expect(batches).toEqual([['a', 'b', 'c', 'd']]);
+});
+
+test('work that is under way elsewhere delays a batch by some milliseconds only, and work alone by none', async () => {
+  let underWay = 100;
+  const { batches, request } = record(64, () => underWay);
+  await request('a');
+  underWay = 1;
+  const first = request('b');
+  const later = wait(1).then(() => request('c'));
+  await Promise.all([first, later]);
+  expect(batches).toEqual([['a'], ['b'], ['c']]);
 });

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as nextMoment, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextMoment } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 interface Waiting<Question, Answer> {
@@ -19,14 +19,28 @@ interface Options<Question> {
   readonly subjectOf?: (question: Question) => string;
   /** Batches of all keys at once; without a limit by default. */
   readonly atOnce?: number;
+  /**
+   * How many pieces of work are under way that come here one after the other, with this question's. Half of them share a batch, so that
+   * one half is worked on while the other waits here. Without it, questions that come fast enough gather for a moment.
+   */
+  readonly underWay?: (question: Question) => number;
 }
 
-/**
- * While questions come so fast that they share batches, each batch gathers them for so many milliseconds, or until so many wait: a statement costs
- * about the same for one of them as for ten.
- */
-const gathersForMs = 5;
-const gathersUpTo = 16;
+/** How long a batch gathers questions: a statement costs about the same for one of them as for ten. */
+interface Gathering {
+  readonly ms: number;
+  /** It ends earlier with so many. */
+  readonly enough: number;
+}
+
+/** While questions come so fast that they share batches. */
+const ofRush: Gathering = { ms: 5, enough: 16 };
+const none: Gathering = { ms: 0, enough: 0 };
+
+/** A millisecond for each piece of work under way, but no longer than so many milliseconds. */
+const maxGatheringMs = 25;
+
+const halfOf = (count: number): Gathering => ({ ms: Math.min(count, maxGatheringMs), enough: count / 2 });
 
 /**
  * Answers questions in batches: questions that arrive meanwhile form the next batch of their key, in their order, so that
@@ -35,26 +49,32 @@ const gathersUpTo = 16;
  */
 export function batchRequests<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { max, keyOf = () => '', subjectOf, atOnce = Number.POSITIVE_INFINITY }: Options<Question>,
+  { max, keyOf = () => '', subjectOf, underWay, atOnce = Number.POSITIVE_INFINITY }: Options<Question>,
 ): (question: Question) => Promise<Answer> {
-  type Queue = Waiting<Question, Answer>[];
+  type Batch = Waiting<Question, Answer>[];
+  interface Queue {
+    waiting: Batch;
+    /** Called once enough wait. */
+    begin: () => void;
+    enough: number;
+  }
   const queues = new Map<string, Queue>();
   const turns = pLimit(atOnce);
   let isShared = false;
 
   /** Takes the next batch out of a queue. */
-  function takeBatch(queue: Queue): Queue {
-    if (!subjectOf) return queue.splice(0, max);
+  function takeBatch(queue: Queue): Batch {
+    if (!subjectOf) return queue.waiting.splice(0, max);
     const subjects = new Set<string>();
-    const batch: Queue = [];
-    const left: Queue = [];
-    for (const each of queue) {
+    const batch: Batch = [];
+    const left: Batch = [];
+    for (const each of queue.waiting) {
       const subject = subjectOf(each.question);
       const isNext = batch.length < max && !subjects.has(subject);
       (isNext ? batch : left).push(each);
       subjects.add(subject);
     }
-    queue.splice(0, queue.length, ...left);
+    queue.waiting = left;
     return batch;
   }
 
@@ -74,11 +94,26 @@ export function batchRequests<Question, Answer>(
     }
   }
 
+  async function gather(queue: Queue): Promise<void> {
+    // Questions of the same moment share the batch.
+    await nextMoment();
+    const [first] = queue.waiting;
+    const rule = isShared ? ofRush : none;
+    const { ms, enough } = underWay && first ? halfOf(underWay(first.question)) : rule;
+    queue.enough = Math.min(enough, max);
+    if (queue.waiting.length >= queue.enough) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      queue.begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function work(key: string, queue: Queue): Promise<void> {
-    while (queue.length > 0) {
-      // Questions of the same moment share the batch.
-      await nextMoment();
-      if (isShared && queue.length < gathersUpTo) await wait(gathersForMs);
+    while (queue.waiting.length > 0) {
+      await gather(queue);
       await turns(() => answer(queue));
     }
     queues.delete(key);
@@ -89,9 +124,12 @@ export function batchRequests<Question, Answer>(
       const key = keyOf(question);
       const waiting = { question, resolve, reject, scope: new AsyncResource('Question') };
       const queue = queues.get(key);
-      queue?.push(waiting);
-      if (queue) return;
-      const begun = [waiting];
+      if (queue) {
+        queue.waiting.push(waiting);
+        if (queue.waiting.length >= queue.enough) queue.begin();
+        return;
+      }
+      const begun = { waiting: [waiting], begin: () => undefined, enough: 0 };
       queues.set(key, begun);
       void work(key, begun);
     });

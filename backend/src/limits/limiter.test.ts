@@ -22,7 +22,7 @@ async function letGoNext(letGo: (() => void)[]): Promise<void> {
 
 test('a thousand requests at once are counted by few statements, and each gets the count of its turn', async () => {
   const { count, letGo } = heldCounter();
-  const counted = batchCounts(count, 600);
+  const counted = batchCounts(count, 600, () => 0);
   const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1, windowMs: 1000 }]));
   for (const _ of [1, 2]) await letGoNext(letGo);
   const uses = (await Promise.all(answers)).map(([first]) => first?.uses);
@@ -32,7 +32,7 @@ test('a thousand requests at once are counted by few statements, and each gets t
 
 test('does not count a use in a check before it', async () => {
   const { count, letGo } = heldCounter();
-  const counted = batchCounts(count, 10);
+  const counted = batchCounts(count, 10, () => 0);
   const first = counted([{ key: 'other', by: 1, windowMs: 1000 }]);
   const look = counted([{ key: 'card', by: 0, windowMs: 1000 }]);
   const use = counted([{ key: 'card', by: 1, windowMs: 1000 }]);
@@ -47,7 +47,7 @@ test('rejects the requests of a failed statement, and counts later ones', async 
     .fn<Promise<readonly Count[]>, []>()
     .mockRejectedValueOnce(new Error('The database is gone.'))
     .mockResolvedValue([{ key: 'card', uses: 1, endsInMs: 1000 }]);
-  const counted = batchCounts(count, 10);
+  const counted = batchCounts(count, 10, () => 0);
   await expect(counted([{ key: 'card', by: 1, windowMs: 1000 }])).rejects.toThrow('The database is gone.');
   expect(await counted([{ key: 'card', by: 1, windowMs: 1000 }])).toMatchObject([{ uses: 1 }]);
 });

@@ -45,6 +45,8 @@ interface Options {
   readonly database: Database;
   readonly settings: Pick<Settings, LimitName | 'LIMIT_WINDOW_MS'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** How many orders are under way, whose uses are counted together. */
+  readonly ordersUnderWay: () => number;
 }
 
 /** Stores neither addresses nor e-mails. */
@@ -58,10 +60,10 @@ const shortly = 10;
  * Limits of all processes together (docs/limits.md). A reached limit is cached, so that a flood costs no statements. If the
  * database fails, nothing is refused: every process also limits calls by address.
  */
-export function createLimiter({ database, settings, log }: Options): Limiter {
+export function createLimiter({ database, settings, log, ordersUnderWay }: Options): Limiter {
   // Each entry expires with its own window.
   const spent = new LRUCache<string, number>({ max: maxCached });
-  const count = batchCounts((uses) => countUses(database, uses), maxBatchSize);
+  const count = batchCounts((uses) => countUses(database, uses), maxBatchSize, ordersUnderWay);
   const report = logThrottled(log, 'Uses could not be counted');
   const limitOf = ({ limit, times = 1 }: Use) => times * settings[limit];
   const windowOf = ({ isCountOnly = false }: Use) => settings.LIMIT_WINDOW_MS / (isCountOnly ? shortly : 1);
@@ -166,9 +168,13 @@ export async function forgetCounts(database: Database): Promise<void> {
 
 type CountUses = (uses: readonly KeyedUse[]) => Promise<readonly Count[]>;
 
-/** Counts in batches, one at a time. Each request gets the counts as if it came alone. @param max - requests in a batch */
-export const batchCounts = (count: CountUses, max: number): CountUses =>
-  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), { max });
+/**
+ * Counts in batches, one at a time. Each request gets the counts as if it came alone.
+ * @param max - requests in a batch
+ * @param underWay - orders whose uses are counted one after the other
+ */
+export const batchCounts = (count: CountUses, max: number, underWay: () => number): CountUses =>
+  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), { max, underWay });
 
 async function countAll(
   batch: readonly (readonly KeyedUse[])[],

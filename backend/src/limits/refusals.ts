@@ -8,9 +8,22 @@ import {
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { PromoGuesses } from '../graphql/resolvers';
-import { refusalForUnreadReference, refuseSoldOut, type SoldOutServices } from '../orders';
+import {
+  type OrderServices,
+  refusalForUnreadReference,
+  refuseSoldOut,
+  type SoldOutServices,
+} from '../orders';
 import { type CountedUse, type Limiter, type LimitName, readLimiter, type Use } from './limiter';
-import { type PaymentUse, refusing, refusingCards, usesAfter, usesBefore, usesOf } from './uses';
+import {
+  approvedForOne,
+  type PaymentUse,
+  refusing,
+  refusingCards,
+  usesAfter,
+  usesBefore,
+  usesOf,
+} from './uses';
 
 const minuteMs = 60_000;
 
@@ -52,16 +65,30 @@ export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
 });
 
 /** Cards that one process charges at a time for one event, so that a burst is counted before it is over. */
-const chargesAtOnce = 20;
+const chargesAtOnce = { least: 20, most: 80 };
 
-/** Runs the charges of each event a few at a time, in their order. */
-export function createChargeTurns(): <Done>(eventId: number, work: () => Promise<Done>) => Promise<Done> {
-  const events = new Map<number, ReturnType<typeof pLimit>>();
-  return async (eventId, work) => {
-    const turns = events.get(eventId) ?? pLimit(chargesAtOnce);
-    events.set(eventId, turns);
+/**
+ * Runs the charges of each event a few at a time, in their order: one more for every {@link approvedForOne} approved cards, and one fewer
+ * for each declined one.
+ */
+export function createChargeTurns(): <Placed extends { readonly ok: true } | Refused>(
+  eventId: number,
+  charge: () => Promise<Placed>,
+) => Promise<Placed> {
+  const events = new Map<number, { readonly turns: ReturnType<typeof pLimit>; more: number }>();
+  const { least, most } = chargesAtOnce;
+  return async (eventId, charge) => {
+    const event = events.get(eventId) ?? { turns: pLimit(least), more: 0 };
+    events.set(eventId, event);
+    const { turns } = event;
     try {
-      return await turns(work);
+      return await turns(async () => {
+        const placed = await charge();
+        if (placed.ok) event.more = Math.min(most - least, event.more + 1 / approvedForOne);
+        else if (placed.refusal.reason === 'declined') event.more = Math.max(0, event.more - 1);
+        turns.concurrency = least + Math.floor(event.more);
+        return placed;
+      });
     } finally {
       if (turns.activeCount === 0 && turns.pendingCount === 0) events.delete(eventId);
     }
@@ -77,7 +104,7 @@ export interface OrderLimits {
 
 /** Places an order within the client's limits, unless its event is sold out, and counts the outcome (docs/limits.md). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
-  services: SoldOutServices,
+  services: SoldOutServices & Pick<OrderServices, 'underWay'>,
   { declinesInAll, takeChargeTurn }: OrderLimits,
   request: FastifyRequest,
   order: RequestedOrder,
@@ -102,6 +129,7 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
     if (after.length > 0) await limiter(after);
     return placed;
   }
+  const placeNow = () => services.underWay.during(order.eventId, placeWithin);
   const isCharged = payment === 'charged' && order.totals.transaction_total > 0;
-  return isCharged ? takeChargeTurn(order.eventId, placeWithin) : placeWithin();
+  return isCharged ? takeChargeTurn(order.eventId, placeNow) : placeNow();
 }

@@ -167,7 +167,7 @@ export function refusing(counted: readonly CountedUse[], isProven: boolean): rea
 }
 
 /** Approved cards that allow one more declined card: honest buyers have fewer declines. */
-const approvedForOne = 4;
+export const approvedForOne = 4;
 
 /**
  * From this many times the allowed declines on, no card is taken. Below that, honest buyers are never delayed; each network of an

@@ -30,6 +30,7 @@ import {
 } from './repository';
 import { endInBatches } from './retry-singly';
 import { returnPayment } from './return-payment';
+import type { OrdersUnderWay } from './under-way';
 
 /** A paid attempt of an event. */
 export interface EventSale extends Sale {
@@ -51,8 +52,11 @@ type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
  * Sells the tickets of paid attempts in batches: those of an event that come while one is sold form the next.
  * @returns whether the attempt is completed; if not, nothing has changed
  */
-export const createSales = (database: Database): ((sale: EventSale) => Promise<boolean>) =>
-  endInBatches((batch: readonly EventSale[]) => sellAttempts(database, batch));
+export const createSales = (
+  database: Database,
+  underWay?: OrdersUnderWay,
+): ((sale: EventSale) => Promise<boolean>) =>
+  endInBatches((batch: readonly EventSale[]) => sellAttempts(database, batch), underWay);
 
 /** An attempt that is still pending is completed, or released, in a batch. */
 type Completing = Pick<OrderServices, 'database' | 'sell'>;

@@ -39,3 +39,4 @@ export {
 export { createReservations } from './reserve-order';
 export { refundDuePayments } from './return-payment';
 export { createOrderLookUp, settleAttempt, settleDueAttempts } from './settle-attempts';
+export { countOrdersUnderWay } from './under-way';

@@ -12,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection';
 import type { OrderLinks } from './model/order-links';
 import type { ReturnReason } from './model/order-state';
+import type { OrdersUnderWay } from './under-way';
 
 type RequestedOrderTerms = Pick<
   RequestedOrder,
@@ -48,6 +49,8 @@ export interface OrderServices {
   readonly admission: OrderAdmission;
   /** Whether nothing is left or held; at most a second old. */
   readonly isSoldOut: (eventId: number) => Promise<boolean>;
+  /** Those that this process is placing: they share statements. */
+  readonly underWay: OrdersUnderWay;
   /** Reserves an order; waits for its turn. */
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** Completes a paid attempt that is pending, in a batch with others of its event; false if it is in another state. */

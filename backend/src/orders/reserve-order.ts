@@ -23,6 +23,7 @@ import {
   storeAttempts,
 } from './repository';
 import { retrySingly } from './retry-singly';
+import type { OrdersUnderWay } from './under-way';
 
 /** Reservations in a batch. */
 const maxBatchSize = 64;
@@ -50,6 +51,7 @@ export function createReservations(
   database: Database,
   limits: HoldLimits,
   { atOnce, maxWaiting, maxWaitMs }: TurnLimits,
+  underWay?: OrdersUnderWay,
 ): (request: RequestedOrder) => Promise<Reservation> {
   let waiting = 0;
 
@@ -74,6 +76,7 @@ export function createReservations(
   const inBatches = batchRequests(reserveAll, {
     max: maxBatchSize,
     keyOf: ({ request }) => String(request.eventId),
+    ...(underWay && { underWay: ({ request }) => underWay.of(request.eventId) }),
     atOnce,
   });
   return async (request) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { batchRequests } from '../database/batch-requests';
+import type { OrdersUnderWay } from './under-way';
 
 /** SQLSTATE classes of failures that are the fault of no single order: the connection, resources, limits and shutdowns. */
 const ofEveryOrder = ['08', '53', '55', '57', '58'];
@@ -47,9 +48,11 @@ interface OfEvent {
  */
 export const endInBatches = <Question extends OfEvent, Answer>(
   endAll: (batch: readonly Question[]) => Promise<readonly Answer[]>,
+  underWay?: OrdersUnderWay,
 ): ((question: Question) => Promise<Answer>) =>
   batchRequests((questions: readonly Question[]) => retrySingly(questions, endAll), {
     max: maxBatchSize,
     keyOf: ({ eventId }) => String(eventId),
     subjectOf: ({ referenceID }) => referenceID,
+    ...(underWay && { underWay: ({ eventId }) => underWay.of(eventId) }),
   });

@@ -62,8 +62,7 @@ export async function findActiveEvent(database: Database, id: number): Promise<S
   return event ?? null;
 }
 
-/** The query of an event, for use in other statements. */
-export const eventOf = (database: Database, id: number) => allEvents(database).where('events.id', '=', id);
+const eventOf = (database: Database, id: number) => allEvents(database).where('events.id', '=', id);
 
 /** The query of events, for use in other statements. */
 export const eventsOf = (database: Database, ids: readonly number[]) =>
@@ -76,22 +75,13 @@ const allEvents = (database: Database) =>
     .select(columnsOf(eventFields).map((column) => `events.${column}` as const))
     .select('config.processor');
 
-/** The query of items with their stock, for use in other statements. */
-export const itemsOf = (database: Database, ids: readonly number[]) =>
+/** The query of items with their stock. */
+const itemsOf = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('ticketing_items')
     .select(columnsOf(ticketingItemFields))
     .select(['capacity', 'sold_count', 'held_count'])
     .where(sql<boolean>`id = any(${ids}::integer[])`);
-
-/** The query of the event's promo codes with these uids, oldest first, for use in other statements. */
-export const promosOf = (database: Database, eventId: number, uids: readonly string[]) =>
-  database
-    .selectFrom('promo_codes')
-    .select(columnsOf(promoCodeFields))
-    .where('event_id', '=', eventId)
-    .where(sql<boolean>`uid = any(${uids}::text[])`)
-    .orderBy('id');
 
 /** A promo code that was read. */
 export const readPromo = (row: unknown): StoredPromo => v.parse(promoSchema, row);

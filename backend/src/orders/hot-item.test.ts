@@ -19,7 +19,7 @@ const query = { query: '{ events { id ticketing_items { id } } }' };
 async function untilBlocked(count: number): Promise<void> {
   const { rows } = await store.pool.query(
     `select count(*) from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_orders%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%store_orders%'`,
   );
   if (rows[0].count < count) await untilBlocked(count);
 }

@@ -146,7 +146,7 @@ describe('orders of one moment', () => {
     while (ended === 0) {
       const { rowCount } = await store.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_orders%'`,
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%store_orders%'`,
       );
       ended = rowCount ?? 0;
     }

@@ -131,7 +131,7 @@ export function readAttempt(row: AttemptRow): OrderAttempt {
 }
 
 /** The columns that a new attempt gives. */
-export const newAttemptColumns = names.filter((name) => columns[name].write);
+const newAttemptColumns = names.filter((name) => columns[name].write);
 
 /** The values of a new attempt, as JSON. */
 export const newAttemptRow = (attempt: NewAttempt): Readonly<Record<string, unknown>> =>

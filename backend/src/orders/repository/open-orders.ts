@@ -21,11 +21,11 @@ export const completedOrdersOf = (database: Database, handOver: string) =>
     .where('order_attempts.hand_over', '=', handOver);
 
 /** Orders that hold tickets, with their latest attempt. */
-export const openOrders = (database: Database) =>
+const openOrders = (database: Database) =>
   latestAttempts(database).where('orders.status', 'not in', settledStatuses);
 
 /** The lines of orders that hold tickets. */
-export const openLines = (database: Database) =>
+const openLines = (database: Database) =>
   openOrders(database).innerJoin('order_lines', (join) =>
     join
       .onRef('order_lines.reference_id', '=', 'orders.reference_id')

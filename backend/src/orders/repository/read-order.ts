@@ -42,8 +42,8 @@ export async function findAttempts(database: Database, referenceID: string) {
   }));
 }
 
-/** The query of orders with their latest attempt, for {@link readOrder}; also for use in other statements. */
-export const ordersWithLatest = (database: Database) =>
+/** The query of orders with their latest attempt, for {@link readOrder}. */
+const ordersWithLatest = (database: Database) =>
   database
     .selectFrom('orders')
     .select(['orders.reference_id', 'orders.status', 'orders.attempt', 'orders.secret_hash'])
@@ -87,7 +87,7 @@ export async function lockOrder(database: Database, referenceID: string): Promis
 const rowOf = (database: Database, referenceID: string) =>
   database.selectFrom('orders').selectAll().where('reference_id', '=', referenceID);
 
-type OrderRow = Pick<Selectable<Orders>, 'reference_id' | 'status' | 'secret_hash'>;
+export type OrderRow = Pick<Selectable<Orders>, 'reference_id' | 'status' | 'secret_hash'>;
 
 /** An order with its latest attempt, which is null if there is none. */
 export const readOrder = (row: OrderRow, latest: AttemptRow | null): Order =>

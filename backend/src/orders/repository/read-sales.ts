@@ -1,20 +1,12 @@
 import type { Order, RequestedOrder } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import {
-  eventOf,
-  itemsOf,
-  openOffers,
-  promosOf,
-  publicRows,
-  readPromo,
-  type Sale,
-} from '../../catalog/read-catalog';
+import { readPromo, type Sale } from '../../catalog/read-catalog';
 import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { FoundPromo } from '../model/checked-order';
 import type { HoldClient, Holds } from '../model/open-holds';
-import { ordersWithLatest, readOrder } from './read-order';
+import type { AttemptRow } from './attempt-columns';
+import { type OrderRow, readOrder } from './read-order';
 
 /** What a batch of orders of one event is checked against. */
 export interface Sales {
@@ -51,19 +43,6 @@ export const holdKeysOf = (requests: readonly SalesRequest[]): HoldKeys => ({
   references: requests.map(({ request }) => request.referenceID),
 });
 
-/** The unpaid orders of a batch's visitors and networks, for use in other statements. */
-export const openHolds = ({ visitors, networks, references }: HoldKeys) =>
-  sql<Holds>`open_holds(${visitors}, ${networks}, ${references})`;
-
-/** The unsold tickets of an event, for use in other statements. */
-export const unsoldOf = (database: Database, eventId: number) =>
-  database
-    .selectFrom('ticketing_items')
-    .select(['id', sql<number>`capacity - sold_count`.as('unsold')])
-    .where('event_id', '=', eventId)
-    .where('capacity', 'is not', null)
-    .where(sql<boolean>`${sql.raw(publicRows.ticketing_items)}`);
-
 interface SalesKeys extends HoldKeys {
   readonly eventId: number;
   /** Of items. */
@@ -72,29 +51,21 @@ interface SalesKeys extends HoldKeys {
   readonly uids: readonly string[];
 }
 
-const selectSales = compileOnce((database, keys: SalesKeys) => {
-  const { eventId, ids, uids, visitors, references } = keys;
-  return database
-    .selectNoFrom([
-      sql<Date>`clock_timestamp()`.as('now'),
-      jsonObjectFrom(eventOf(database, eventId)).as('event'),
-      jsonArrayFrom(itemsOf(database, ids)).as('items'),
-      jsonArrayFrom(
-        openOffers(database, visitors)
-          .select(['item_id', 'email', 'visitor'])
-          .where(sql<boolean>`item_id = any(${ids}::integer[])`),
-      ).as('offers'),
-      jsonArrayFrom(
-        promosOf(database, eventId, uids).select(sql<boolean>`is_promo_held(id)`.as('isHeld')),
-      ).as('promos'),
-      jsonArrayFrom(
-        ordersWithLatest(database).where(sql<boolean>`orders.reference_id = any(${references}::text[])`),
-      ).as('orders'),
-      openHolds(keys).as('holds'),
-      jsonArrayFrom(unsoldOf(database, eventId)).as('unsold'),
-    ])
-    .compile();
-});
+/** A row of `read_sales`. */
+interface SalesRow extends Pick<Sales, 'now' | 'event' | 'items' | 'offers' | 'holds'> {
+  /** Oldest first. */
+  readonly promos: readonly { readonly uid: string; readonly isHeld: boolean }[];
+  readonly known: readonly (OrderRow & { readonly latest: AttemptRow | null })[];
+  readonly unsold: readonly { readonly id: number; readonly unsold: number }[];
+}
+
+const selectSales = compileOnce((database, keys: SalesKeys) =>
+  sql<SalesRow>`
+    select read_at as now, event, items, offers, promos, known, holds, unsold
+    from read_sales(
+      ${keys.eventId}, ${keys.ids}, ${keys.uids}, ${keys.visitors}, ${keys.networks}, ${keys.references}
+    )`.compile(database),
+);
 
 /** Reads what a batch of orders of one event is checked against, in one statement and without a lock. */
 export async function readSales(
@@ -116,7 +87,7 @@ export async function readSales(
     promos: new Map(
       row.promos.toReversed().map(({ isHeld, ...promo }) => [promo.uid, { promo: readPromo(promo), isHeld }]),
     ),
-    orders: new Map(row.orders.map(({ latest, ...order }) => [order.reference_id, readOrder(order, latest)])),
+    orders: new Map(row.known.map(({ latest, ...order }) => [order.reference_id, readOrder(order, latest)])),
     holds: row.holds,
     unsold: new Map(row.unsold.map(({ id, unsold }) => [id, unsold])),
   };

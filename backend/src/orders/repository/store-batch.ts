@@ -1,11 +1,10 @@
 import type { AttemptKey, LatePayment, OrderAttempt, Refusal } from '@ticket-storefront/order-port';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { OrderState, StoredState } from '../model/order-state';
-import { columnsOf, type NewAttempt, newAttempt, newAttemptColumns, newAttemptRow } from './attempt-columns';
-import { type HoldKeys, holdKeysOf, type Sales, unsoldOf } from './read-sales';
+import { columnsOf, type NewAttempt, newAttempt, newAttemptRow } from './attempt-columns';
+import { type HoldKeys, holdKeysOf, type Sales } from './read-sales';
 import type { Payment } from './save-order';
 
 /** An attempt that is to be stored if its reference is still in the known state. */
@@ -28,7 +27,7 @@ const cartOf = ({ lines }: NewAttempt['order']): string =>
     .map(({ item, quantity }) => `${item.id}x${quantity}`)
     .join();
 
-/** What `hold_orders` and the statement around it read. */
+/** What `store_orders` reads. */
 const toHold = ({ known, next, ...content }: AttemptToStore, number: number) => {
   const { request, client, order } = content;
   const { referenceID: reference_id, secretHash: secret_hash, customer, eventId: event_id } = request;
@@ -51,11 +50,6 @@ const toHold = ({ known, next, ...content }: AttemptToStore, number: number) => 
   };
 };
 
-const lineColumns = ['reference_id', 'attempt', 'item_id', 'name', 'price', 'quantity', 'tax_percentage'];
-const columns = (from: string, names: readonly string[]) =>
-  sql.join(names.map((name) => sql.ref(`${from}.${name}`)));
-const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
-
 interface ToStore extends HoldKeys {
   readonly requests: string;
   readonly eventId: number;
@@ -68,39 +62,8 @@ interface StoredRow extends Pick<Sales, 'holds'> {
 
 const storeHeld = compileOnce((database, { requests, eventId, visitors, networks, references }: ToStore) =>
   sql<StoredRow>`
-    with given as materialized (
-      select ${requests}::jsonb as requests
-    ), decided as materialized (
-      select decided.number, decided.outcome from given, hold_orders(given.requests) as decided
-    ), held as (
-      select one.*
-      from given, jsonb_to_recordset(given.requests) as one (
-        number integer, reference_id text, attempt integer, secret_hash text, "row" jsonb, lines jsonb
-      )
-      join decided using (number)
-      where decided.outcome = 'held'
-    ), clients as materialized (
-      select open_holds_alone(${visitors}, ${networks}, ${references}) as holds
-      from (select count(*) from decided) as decided_before
-    ), new_orders as (
-      insert into orders (reference_id, status, attempt, secret_hash)
-      select reference_id, 'pending', attempt, secret_hash from held
-      on conflict (reference_id) do update
-      set status = excluded.status, attempt = excluded.attempt, changed_at = now()
-    ), new_attempts as (
-      insert into order_attempts (${names(newAttemptColumns)}, reserved_at)
-      select ${columns('new', newAttemptColumns)}, clock_timestamp()
-      from held, lateral jsonb_populate_record(null::order_attempts, held.row) as new
-    ), new_lines as (
-      insert into order_lines (${names(lineColumns)})
-      select ${columns('new', lineColumns)}
-      from held, lateral jsonb_populate_recordset(null::order_lines, held.lines) as new
-    )
-    select
-      (select json_agg(decided) from decided) as outcomes,
-      holds,
-      ${jsonArrayFrom(unsoldOf(database, eventId))} as unsold
-    from clients`.compile(database),
+    select outcomes, holds, coalesce(unsold, '[]') as unsold
+    from store_orders(${requests}, ${eventId}, ${visitors}, ${networks}, ${references})`.compile(database),
 );
 
 /** Attempts of a batch, and what their visitors and networks held in other unpaid orders when they were stored. */
@@ -145,32 +108,9 @@ export interface Sale extends AttemptKey {
 }
 
 const storeSold = compileOnce((database, { paid }: { readonly paid: string }) =>
-  sql<{ number: number; is_sold: boolean }>`
-    with given as materialized (
-      select ${paid}::jsonb as paid
-    ), decided as materialized (
-      select decided.number, decided.is_sold from given, sell_orders(given.paid) as decided
-    ), sold as (
-      select one.*
-      from given, jsonb_to_recordset(given.paid) as one (
-        number integer, reference_id text, attempt integer, payment_id text, is_final boolean
-      )
-      join decided using (number)
-      where decided.is_sold
-    ), paid_attempts as (
-      update order_attempts as paid set
-        ${noClient}, ended_at = now(), refusal = null, payment_id = sold.payment_id,
-        next_check_at = case when sold.is_final then null else paid.next_check_at end
-      from sold where paid.reference_id = sold.reference_id and paid.attempt = sold.attempt
-    ), completed as (
-      update orders as completed set status = 'completed', changed_at = now()
-      from sold where completed.reference_id = sold.reference_id
-    ), confirmations as (
-      insert into unwritten_confirmations (reference_id, attempt, is_late)
-      select reference_id, attempt, false from sold
-      on conflict do nothing
-    )
-    select number, is_sold from decided`.compile(database),
+  sql<{ number: number; is_sold: boolean }>`select number, is_sold from complete_orders(${paid})`.compile(
+    database,
+  ),
 );
 
 /**

@@ -107,7 +107,7 @@ interface TermsCheckboxProps {
 /** The checkbox that accepts the terms, with a link to them. */
 export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
   return (
-    <div className={styles['terms']}>
+    <div className={styles['terms']} data-open={!accepted}>
       <Checkbox
         label={messages.acceptTerms}
         name="terms"
@@ -162,8 +162,6 @@ interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly children: ReactNode;
 }
 
-const forgottenTerms: FormErrors = { message: null, fieldErrors: { terms: '' } };
-
 /** Phases in which the form must not change. */
 const underWay: readonly string[] = ['starting', 'submitting', 'checking', 'completed'];
 
@@ -195,6 +193,11 @@ export function CheckoutForm({
     const [wrong] = Object.keys(errors?.fieldErrors ?? {});
     const field = wrong && form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
+  };
+  // The pressed button disappears.
+  const accept = () => {
+    payButton.current?.focus();
+    checkout.acceptTerms(true);
   };
   useEffect(() => {
     if (walletErrors) setPresses((count) => count + 1);
@@ -283,23 +286,24 @@ export function CheckoutForm({
         {refused && <RefusedPaymentNotice refused={refused} />}
         {!isErrorAbove && error}
         {!hasWallets && <div inert={isUnderWay}>{terms}</div>}
+        {hasWallets && !termsAccepted && phase === 'idle' && (
+          <button type="button" className={styles['accept']} onClick={accept}>
+            {messages.acceptToPay}
+          </button>
+        )}
         <div className={styles['press']}>
           {total && !payLabel.includes(total) && <strong className={styles['total']}>{total}</strong>}
           <Button
             ref={payButton}
             type="submit"
             className={styles['pay']}
+            data-ready={!isEmpty && phase === 'idle'}
             busy={isUnderWay || phase === 'found'}
             inactive={!termsAccepted || isEmpty || phase !== 'idle'}
           >
             {payLabel}
           </Button>
         </div>
-        {hasWallets && !termsAccepted && !error && (
-          <button type="button" className={styles['hint']} onClick={() => focusFirst(forgottenTerms)}>
-            {messages.acceptToPay}
-          </button>
-        )}
         {trust && <TrustNote trust={trust} />}
       </div>
     </form>

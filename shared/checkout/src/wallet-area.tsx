@@ -18,11 +18,16 @@ function Area({ area, buttons }: AreaProps) {
     <div ref={region} className={styles['area']} inert={area.inert}>
       {buttons !== null && (
         <>
-          {area.terms}
-          <fieldset className={styles['buttons']} aria-label={messages.expressCheckout}>
-            {buttons}
-          </fieldset>
-          {area.error}
+          <div className={styles['frame']}>
+            <b className={styles['title']} aria-hidden="true">
+              {messages.expressCheckout}
+            </b>
+            {area.terms}
+            <fieldset className={styles['buttons']} aria-label={messages.expressCheckout}>
+              {buttons}
+            </fieldset>
+            {area.error}
+          </div>
           <p className={styles['divider']}>{messages.orByCard}</p>
         </>
       )}

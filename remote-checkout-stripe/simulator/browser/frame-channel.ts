@@ -60,7 +60,7 @@ export function openFrame(origin: string, receive: (message: FromFrame) => void)
     colorScheme: 'light',
     border: '0',
     display: 'block',
-    height: '220px',
+    height: '122px',
     margin: '-3px',
     width: 'calc(100% + 6px)',
   });

@@ -4,6 +4,7 @@ import {
   type CartItem,
   capQuantity,
   formatUsd,
+  isStockLimit,
   maxQuantity,
   totalCents,
 } from '@ticket-storefront/domain';
@@ -25,6 +26,7 @@ interface CartLineProps {
   readonly quantity: number;
   /** The highest quantity; null without a limit. */
   readonly max: number | null;
+  readonly isStock: boolean;
   /** Whether fees or taxes are added to its price. */
   readonly hasFees: boolean;
   /** Stable functions, so that `memo` skips unchanged lines. */
@@ -34,7 +36,7 @@ interface CartLineProps {
 
 /** One ticket in the cart: its quantity can be changed, and it can be removed. */
 const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { itemId, name, price, quantity, max, hasFees, onStep, onRemove } = props;
+  const { itemId, name, price, quantity, max, isStock, hasFees, onStep, onRemove } = props;
   return (
     <div className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
@@ -49,6 +51,7 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
         silent
         quantity={quantity}
         max={max}
+        isStock={isStock}
         onStep={(by) => onStep(itemId, by)}
       />
       <IconButton label={messages.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
@@ -75,6 +78,7 @@ const CartLines = memo(function CartLines({ items, hasFees, onStep, onRemove }: 
             price={item.price}
             quantity={item.quantity}
             max={maxQuantity(item)}
+            isStock={isStockLimit(item)}
             hasFees={hasFees}
             onStep={onStep}
             onRemove={onRemove}

@@ -4,6 +4,7 @@ import {
   formatUsd,
   isLowStock,
   isSoldOut,
+  isStockLimit,
   maxQuantity,
   type SalesClosed,
 } from '@ticket-storefront/domain';
@@ -46,6 +47,7 @@ function QuantityControls({ item, cart }: { readonly item: TicketingItem; readon
       add={messages.add}
       quantity={quantity}
       max={maxQuantity(item)}
+      isStock={isStockLimit(item)}
       onStep={step}
     />
   );

@@ -172,7 +172,7 @@ test('keeps the focus on the button at the limits, and names the maximum', async
   await userEvent.keyboard('    ');
   expect(add()).toHaveFocus();
   expect(add()).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('alert')).toHaveTextContent('The limit is 2.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Up to 2 in one order');
   remove().focus();
   await userEvent.keyboard('   ');
   expect(remove()).toHaveFocus();

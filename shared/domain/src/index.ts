@@ -18,6 +18,7 @@ export {
   capQuantity,
   isLowStock,
   isSoldOut,
+  isStockLimit,
   maxQuantity,
   type PaidBy,
   type SalesClosed,

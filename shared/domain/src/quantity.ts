@@ -42,6 +42,10 @@ export function maxQuantity(limits: QuantityLimits): number | null {
   return numeric.length > 0 ? Math.min(...numeric) : null;
 }
 
+/** Whether an order is limited by what is left, rather than by the limit of an order. */
+export const isStockLimit = (limits: QuantityLimits): boolean =>
+  maxQuantity(limits) !== limits.order_quantity_limit;
+
 /** Limits the quantity to between 0 and the item's maximum. */
 export const capQuantity = (limits: QuantityLimits, quantity: number): number =>
   Math.max(0, Math.min(quantity, maxQuantity(limits) ?? quantity));

@@ -22,23 +22,20 @@ interface StepperProps {
   readonly silent?: boolean;
   /** The maximum quantity; null without a limit. */
   readonly max: number | null;
+  /** Whether the maximum is what is left, rather than the limit of an order. */
+  readonly isStock?: boolean;
   /** Called by a press that changes the quantity by one. */
   onStep(by: 1 | -1): void;
 }
 
-/** Minus, quantity and plus, starting at 0. At a limit the button stays focusable; at the maximum it says why it does nothing. */
+/** Minus, quantity and plus, starting at 0. At a limit the button stays focusable; at the maximum the reason is shown. */
 export function Stepper(props: StepperProps) {
-  const { name, labels = singles(), add, className, silent = false, quantity, max, onStep } = props;
+  const { name, labels = singles(), add, className, silent = false, quantity, max, isStock, onStep } = props;
   const none = quantity <= 0;
   const full = max !== null && quantity >= max;
-  const [reason, setReason] = useState('');
+  const [presses, setPresses] = useState(0);
 
   const Quantity = silent ? 'span' : 'output';
-
-  const step = (by: 1 | -1) => {
-    setReason('');
-    onStep(by);
-  };
 
   return (
     <div className={classNames(styles['controls'], className)} data-none={none}>
@@ -47,7 +44,7 @@ export function Stepper(props: StepperProps) {
         path={minusSign}
         variant="soft"
         inactive={none}
-        onClick={() => none || step(-1)}
+        onClick={() => none || onStep(-1)}
       />
       <Quantity className={styles['quantity']}>
         <VisuallyHidden>{`${messages.quantity} `}</VisuallyHidden>
@@ -59,9 +56,17 @@ export function Stepper(props: StepperProps) {
         text={none ? add : undefined}
         variant="strong"
         inactive={full}
-        onClick={() => (full ? setReason(messages.limit(`${max}`)) : step(1))}
+        onClick={() => {
+          setPresses(presses + 1);
+          if (!full) onStep(1);
+        }}
       />
-      {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
+      {/* A new element for each press, so that it is announced again; silent in a cart that was restored. */}
+      {full && (
+        <small key={presses} className={styles['limit']} role={presses > 0 ? 'alert' : undefined}>
+          {(isStock ? messages.available : messages.perOrder)(`${max}`)}
+        </small>
+      )}
     </div>
   );
 }

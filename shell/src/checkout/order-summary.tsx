@@ -4,6 +4,7 @@ import {
   type CartItem,
   capQuantity,
   formatUsd,
+  isStockLimit,
   maxQuantity,
   totalCents,
 } from '@ticket-storefront/domain';
@@ -39,7 +40,13 @@ function OrderLine({ item, cart, fixed, hasFees, onGone }: OrderLineProps) {
     <li className={styles['item']}>
       <span className={styles['name']}>{`${quantity} x ${name}`}</span>
       <div inert={fixed}>
-        <Stepper name={name} quantity={quantity} max={maxQuantity(item)} onStep={step} />
+        <Stepper
+          name={name}
+          quantity={quantity}
+          max={maxQuantity(item)}
+          isStock={isStockLimit(item)}
+          onStep={step}
+        />
       </div>
       <p className={styles['amount']}>
         <span>{formatUsd(price * quantity)}</span>

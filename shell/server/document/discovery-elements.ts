@@ -24,7 +24,7 @@ import { sharedSize } from '../pictures';
 /** The pages' background (`--color-page`) for the browser's frame. */
 export const themeColors = [
   { scheme: 'light', color: '#f6f3ed' },
-  { scheme: 'dark', color: '#12100d' },
+  { scheme: 'dark', color: '#0d0d0d' },
 ] as const;
 
 export const jsonLdReason = 'describes the event and its offers to search engines';

@@ -3,7 +3,7 @@
  * (`shell/src/confirmation/ticket-stub.module.css`).
  */
 export const orderStyles = `
-:root{color-scheme:light dark;--heading:Figtree,"Figtree of Arial","Figtree of Roboto","Figtree of DejaVu",system-ui,sans-serif;--accent-light:#4338ca;--accent-dark:#aaa8ff;--accent-fill:var(--accent-light);--accent-on:#fff;--accent:light-dark(var(--accent-light),var(--accent-dark));--ink:light-dark(#1e1a15,#f7f3ec);--muted:light-dark(#625a4e,#bdb4a7);--paper:light-dark(#fffefb,#1d1a16);--edge:light-dark(#e5ded2,#3d372f);--strong:light-dark(#82786a,#968c7e);--ground:light-dark(color-mix(in oklab,var(--accent-light) 4%,#fbf9f6),color-mix(in oklab,var(--accent-dark) 5%,#100e0c))}
+:root{color-scheme:light dark;--heading:Figtree,"Figtree of Arial","Figtree of Roboto","Figtree of DejaVu",system-ui,sans-serif;--accent-light:#4338ca;--accent-dark:#aaa8ff;--accent-fill:var(--accent-light);--accent-on:#fff;--accent:light-dark(var(--accent-light),var(--accent-dark));--ink:light-dark(#1e1a15,#f7f3ec);--muted:light-dark(#625a4e,#bdb4a7);--paper:light-dark(#fffefb,#191919);--edge:light-dark(#e5ded2,#363636);--strong:light-dark(#82786a,#968c7e);--ground:light-dark(color-mix(in oklab,var(--accent-light) 4%,#fbf9f6),color-mix(in oklab,var(--accent-dark) 3%,#0d0d0d))}
 :root[data-color-mode=light]{color-scheme:light}
 :root[data-color-mode=dark]{color-scheme:dark}
 *{box-sizing:border-box;margin:0}

@@ -6,7 +6,7 @@ import { chosenLanguage, languageCookie, type ShopCookies } from '../visit';
 
 const plainPageStyles = `
 :root{color-scheme:light dark;--ink:#1e1a15;--muted:#625a4e;--paper:#fffefb;--ground:#f6f3ed;--edge:#82786a;--link:#4338ca;--on-link:#fff;--error:#ad1f19}
-@media (prefers-color-scheme:dark){:root{--ink:#f7f3ec;--muted:#bdb4a7;--paper:#1d1a16;--ground:#12100d;--edge:#968c7e;--link:#aaa8ff;--on-link:#000;--error:#ffa49c}}
+@media (prefers-color-scheme:dark){:root{--ink:#f7f3ec;--muted:#bdb4a7;--paper:#191919;--ground:#0d0d0d;--edge:#968c7e;--link:#aaa8ff;--on-link:#000;--error:#ffa49c}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;padding:1rem}
 main{background:var(--paper);border-radius:1rem;display:grid;gap:1rem;margin:0 auto;max-width:36rem;overflow-wrap:anywhere;padding:1.5rem 1.25rem}

@@ -266,6 +266,7 @@ export function LandingPage() {
     <div className={styles['landing']}>
       <div className={styles['head']}>
         <h1 className={styles['title']}>{messages.title}</h1>
+        {listed.length > 0 && <p className={styles['promise']}>{messages.promise}</p>}
         {(listed.length > 0 || isFiltered) && (
           <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
         )}

@@ -8,14 +8,14 @@ export const orderStyles = `
 :root[data-color-mode=dark]{color-scheme:dark}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);display:flex;flex-direction:column;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;min-height:100dvh;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
-header{align-items:center;background:var(--paper);border-block:4px solid var(--shop-fill,var(--paper));border-bottom:1px solid var(--edge);display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;padding:.5rem max(1rem,calc((100% - 72rem)/2))}
+header{align-items:center;background:var(--paper);border-block:4px solid var(--shop-fill,var(--paper));border-bottom:1px solid var(--edge);display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;padding:.5rem max(1rem,calc((100% - 76rem)/2))}
 header a{align-items:center;display:flex;font-weight:600;min-height:2.75rem;padding:0;text-decoration:none}
 header .brand{color:inherit;font-size:1.25rem;font-weight:700;gap:.75rem;letter-spacing:-.01em}
 header img{border-radius:.5rem;display:block;height:2.25rem;max-width:10rem;object-fit:contain;width:auto}
 footer{background:var(--paper);border-top:1px solid var(--edge);padding:.75rem 1rem}
 footer ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:center;list-style:none;padding:0}
 footer a{align-items:center;color:var(--muted);display:inline-flex;font-size:.875rem;min-height:2.75rem;padding:0}
-main{align-content:start;display:grid;flex:1 0 auto;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 auto;padding:1.5rem 0 3rem;width:min(72rem,100% - 2rem)}
+main{align-content:start;display:grid;flex:1 0 auto;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 auto;padding:1.5rem 0 3rem;width:min(76rem,100% - 2rem)}
 h1,h2,.brand,.dates,.facts dd,.position{font-family:var(--heading);font-weight:700}
 h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.5rem);letter-spacing:-.02em;line-height:1.15}
 h2{font-size:1rem;line-height:1.3}

@@ -141,7 +141,7 @@ export const slotAttribute = 'data-slot';
 export const withoutScripts = 'data-without-scripts';
 
 /** Display width of an event page's picture: a band above the page, or on wide screens a column (`--aside` in its styles). */
-export const coverSizes = '(min-width: 72rem) 25rem, 100vw';
+export const coverSizes = '(min-width: 72rem) 29rem, 100vw';
 
 /** Display width of an event's picture behind its other pages, which covers most of the screen, even if that is taller than wide. */
 export const backdropSizes = 'max(100vw, 85vh)';

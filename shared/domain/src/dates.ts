@@ -29,6 +29,10 @@ export function formatEventDates(
 export const formatShortEventDates = (event: EventDays): string | null =>
   formatEventDates(event, { day: formats().shortDay });
 
+/** The same in a language that may differ from the build's. */
+export const formatShortEventDatesIn = (language: string, event: EventDays): string | null =>
+  formatEventDates(event, { day: (language === 'en' ? englishDates : intlDates(language)).shortDay });
+
 /** `Sat, Nov 21 · 6 PM`, for a list: the short days, and the start; null without a date. */
 export function formatWhen({
   start_time,

@@ -8,6 +8,8 @@ import { shopColor } from '../pictures';
 export interface OrderLook {
   /** Address of its picture, which may be a drawn one; null without an event. */
   readonly picture: string | null;
+  /** Its days in the catalogue; null without an event. */
+  readonly days: Pick<Event, 'start_date' | 'end_date' | 'timezone'> | null;
   readonly pictureOrigins: readonly string[];
   /** Rules with the accent of its picture, else the provider's, and with the provider's colour; may be empty. */
   readonly style: string;
@@ -41,6 +43,7 @@ export const createOrderLooks =
     const whole = drawn === null ? address : drawnPicturePath(drawn, 'background');
     return {
       picture: own ? `/pictures/${encodeURIComponent(own)}/background-960.webp` : whole,
+      days: event ?? null,
       // A picture that is not ready in the shop's size is the organiser's original.
       pictureOrigins: pictureOrigins([address]),
       style: [

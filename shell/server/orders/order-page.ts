@@ -73,7 +73,7 @@ function orderPageHtml({
     `<div class="top"><h1>${messages.yourOrder}</h1>`,
     `<p class="sum">${escapeHtml(summary)}</p>`,
     `<p class="muted">${messages.reference} <strong>${escapeHtml(referenceID)}</strong></p>${code}</div>`,
-    tickets.length > 0 ? stubsHtml(tickets, { event, picture: look.picture, messages, passesOf }) : '',
+    tickets.length > 0 ? stubsHtml(tickets, { event, look, language, messages, passesOf }) : '',
     '<div class="below">',
     printButton(messages, !leadsToPass(tickets, passesOf)),
     `<div class="folds">${event ? calendarsHtml(event, apiOrigin, messages) : ''}${receiptHtml(receipt, messages)}</div>`,

@@ -35,13 +35,14 @@ small{display:block;font-size:.875rem}
 .stub{--hole:#0000 98%,#000;color:#fff;display:grid;filter:drop-shadow(0 .375rem .625rem light-dark(rgb(72 52 20/20%),rgb(0 0 0/60%)))}
 .upper{background:var(--accent-light);border-radius:1.25rem 1.25rem 0 0;mask:radial-gradient(circle .75rem at 0 100%,var(--hole)) 0 0/51% 100% no-repeat,radial-gradient(circle .75rem at 100% 100%,var(--hole)) 100% 0/51% 100% no-repeat;overflow:hidden}
 .upper:last-child{border-radius:1.25rem;mask:none}
-.stub a{color:inherit;padding-block:.25rem}
-.picture{aspect-ratio:3;position:relative}
+.stub a{color:inherit;font-size:.8125rem;padding-block:.25rem}
+.picture{aspect-ratio:9/4;position:relative}
 .picture img{display:block;height:100%;object-fit:cover;width:100%}
 .picture::after{background:linear-gradient(to top,var(--accent-light),transparent);content:"";inset:80% 0 -1px;position:absolute}
 .facts{display:grid;font-size:.875rem;gap:.25rem;padding:.25rem 1rem 1rem}
 .facts:first-child{padding-top:1.5rem}
 .facts h2{font-size:1.625rem;letter-spacing:-.02em;line-height:1.15}
+.paper{display:none}
 .dates{font-size:.9375rem;line-height:1.3}
 .ticket{align-items:end;border-top:1px solid rgb(255 255 255/30%);display:grid;gap:1rem;grid-template-columns:minmax(0,1fr) auto;margin-top:.5rem;padding-top:.75rem}
 .ticket dl{display:flex;flex-wrap:wrap;gap:.5rem 1rem;min-width:0}
@@ -53,7 +54,7 @@ small{display:block;font-size:.875rem}
 .stub .door{background:#fff;border-radius:0 0 1.25rem 1.25rem;color:#000;margin-top:-1px;mask:radial-gradient(circle .75rem at 0 0,var(--hole)) 0 0/51% 100% no-repeat,radial-gradient(circle .75rem at 100% 0,var(--hole)) 100% 0/51% 100% no-repeat;padding-block:0 1rem;position:relative}
 .stub .door::before{border-top:2px dotted rgb(0 0 0/35%);content:"";inset:1px 1.125rem auto;position:absolute}
 .stub .door>p{padding-top:.75rem}
-.code{background:#fff;border:0;border-radius:.75rem;cursor:pointer;line-height:0;overflow:hidden;padding:0;width:min(18.25rem,100%)}
+.code{background:#fff;border:0;border-radius:.75rem;cursor:pointer;line-height:0;overflow:hidden;padding:0;width:min(15rem,100%)}
 svg{background:#fff;fill:#000;forced-color-adjust:none;width:100%}
 .stub .code{margin-top:-.5rem}
 .stub .code+.groups{margin-top:-1rem}
@@ -87,8 +88,8 @@ form{display:grid;gap:.75rem;max-width:24rem}
 label{display:grid;gap:.25rem}
 input{background:var(--paper);border:1px solid var(--strong);border-radius:.75rem;color:inherit;font:inherit;min-height:3.25rem;padding:.5rem .75rem;width:100%}
 html:not([data-scripted]) [data-needs-scripts]{display:none}
-@media (width>=56rem){main:has(.stubs){column-gap:3rem;grid-template-columns:minmax(0,36rem) 24rem;grid-template-rows:auto 1fr;justify-content:space-between;padding-top:2rem;row-gap:1.5rem}.below{align-self:start;position:sticky;top:1.5rem}.stubs{gap:1.5rem;grid-auto-columns:minmax(0,1fr)!important;grid-auto-flow:row;grid-column:2;grid-row:1/3;margin:0;overflow:visible;padding:0}.dots{display:none}.picture{aspect-ratio:16/9}.facts{padding-inline:1.5rem}.facts dd,.position{font-size:1.125rem}.code{width:min(15rem,100%)}}
+@media (width>=56rem){main:has(.stubs){column-gap:3rem;grid-template-columns:minmax(0,36rem) 24rem;grid-template-rows:auto 1fr;justify-content:space-between;padding-top:2rem;row-gap:1.5rem}.below{align-self:start;position:sticky;top:1.5rem}.stubs{gap:1.5rem;grid-auto-columns:minmax(0,1fr)!important;grid-auto-flow:row;grid-column:2;grid-row:1/3;margin:0;overflow:visible;padding:0}.dots{display:none}.picture{aspect-ratio:16/9}.facts{padding-inline:1.5rem}.facts dd,.position{font-size:1.125rem}}
 @media (width>=74rem){main:has(.stubs>:nth-child(2)){column-gap:2rem;grid-template-columns:minmax(0,1fr) 48rem}.stubs:has(>:nth-child(2)){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (forced-colors:active){.stub,.code{border:1px solid CanvasText}.stub,.upper,.stub .door{filter:none;mask:none}}
-@media print{:root{color-scheme:light}body{background:none;display:block}main,main:has(.stubs),main:has(.stubs>:nth-child(2)){display:block;padding:0;width:auto}header,footer,.picture,.screen,.calendars,summary,.door::before{display:none!important}.stubs{display:block;margin:0;overflow:visible;padding:0}.stub{align-items:center;border:1px dashed #000;break-inside:avoid;color:#000;filter:none;grid-template-columns:minmax(0,1fr) 52mm;margin-bottom:6mm;max-width:100%;min-height:80mm;width:148mm}.upper,.stub .door{background:none;border-radius:0;mask:none}.code{width:40mm}.stub .code+.groups{margin:0}.groups{font-size:9pt}details::details-content{block-size:auto;content-visibility:visible}}
+@media print{:root{color-scheme:light}body{background:none;display:block}main,main:has(.stubs),main:has(.stubs>:nth-child(2)){display:block;padding:0;width:auto}header,footer,.picture,.screen,.calendars,summary,.door::before{display:none!important}.paper{display:block}.stubs{display:block;margin:0;overflow:visible;padding:0}.stub{align-items:center;border:1px dashed #000;break-inside:avoid;color:#000;filter:none;grid-template-columns:minmax(0,1fr) 52mm;margin-bottom:6mm;max-width:100%;min-height:80mm;width:148mm}.upper,.stub .door{background:none;border-radius:0;mask:none}.code{width:40mm}.stub .code+.groups{margin:0}.groups{font-size:9pt}details::details-content{block-size:auto;content-visibility:visible}}
 `;

@@ -1,4 +1,5 @@
 import { calendarPath, type ReceiptEvent, type TicketStub } from '@ticket-storefront/api/protocol';
+import { formatShortEventDatesIn } from '@ticket-storefront/domain/dates';
 import type { Language } from '@ticket-storefront/domain/language';
 import { escapeHtml } from '@ticket-storefront/server';
 import { messagesIn as confirmationIn } from '#messages/all/confirmation';
@@ -6,6 +7,7 @@ import { messagesIn as orderIn } from '#messages/all/order';
 import { messagesIn as ticketIn } from '#messages/all/ticket';
 import { codeGroups, codePicture } from '../../src/confirmation/code-picture';
 import type { Wallet } from '../../src/confirmation/passes';
+import type { OrderLook } from './order-look';
 
 /** The texts of the pages of orders and tickets. */
 export const orderMessages = (language: Language) => ({
@@ -60,8 +62,8 @@ export type PassLinks = (
 
 interface StubOptions {
   readonly event: ReceiptEvent | null;
-  /** Address of the event's picture; null without one. */
-  readonly picture: string | null;
+  readonly look: OrderLook;
+  readonly language: Language;
   readonly messages: OrderMessages;
   readonly passesOf: PassLinks;
 }
@@ -88,17 +90,20 @@ const fact = (label: string, value: string) =>
   `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
 
 /** The stub of one ticket (docs/rules.md, Tickets). */
-function stubHtml(ticket: TicketStub, { event, picture, messages, passesOf }: StubOptions): string {
+function stubHtml(ticket: TicketStub, { event, look, language, messages, passesOf }: StubOptions): string {
   const { number, of, name, code, holder, state, sendUrl } = ticket;
   const position = messages.position({ number: String(number), of: String(of) });
   const handedOn = holder ? messages.handedOnTo(holder) : messages.handedOn;
   const label = escapeHtml(`${name}, ${position}`);
+  const short = look.days && formatShortEventDatesIn(language, look.days);
   return [
     `<li><article class="stub" aria-label="${label}">`,
     '<div class="upper">',
-    picture ? `<div class="picture"><img src="${escapeHtml(picture)}" alt=""></div>` : '',
+    look.picture ? `<div class="picture"><img src="${escapeHtml(look.picture)}" alt=""></div>` : '',
     `<div class="facts">${event ? `<h2>${escapeHtml(event.name)}</h2>` : ''}`,
-    event?.dates ? `<p class="dates">${escapeHtml(event.dates)}</p>` : '',
+    // On paper, which is kept for longer, the date is whole.
+    event?.dates && short ? `<p class="dates screen">${escapeHtml(short)}</p>` : '',
+    event?.dates ? `<p class="dates${short ? ' paper' : ''}">${escapeHtml(event.dates)}</p>` : '',
     paragraph(event?.gates && escapeHtml(event.gates)),
     paragraph(event?.place && link(event.place.mapsUrl, event.place.address)),
     `<div class="ticket"><dl>${fact(messages.ticket, name)}${holder && code ? fact(messages.holder, holder) : ''}</dl>`,

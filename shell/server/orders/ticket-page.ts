@@ -64,7 +64,7 @@ function ticketDocument(page: TicketPage): OrderDocument {
     `<div class="top"><h1>${escapeHtml(title)}</h1><div class="screen">${html}</div></div>`,
     answer.link === 'gone'
       ? ''
-      : stubsHtml(tickets, { event: answer.event, picture: look.picture, messages, passesOf }),
+      : stubsHtml(tickets, { event: answer.event, look, language, messages, passesOf }),
     '<div class="below">',
     isHeld ? printButton(messages, !leadsToPass(tickets, passesOf)) : '',
     isHeld && answer.event

@@ -1,4 +1,5 @@
 import type { ReceiptEvent, TicketStub as Ticket } from '@ticket-storefront/api/protocol';
+import { formatShortEventDates } from '@ticket-storefront/domain/dates';
 import type { Event } from '@ticket-storefront/domain/events';
 import { Button, ButtonLink } from '@ticket-storefront/ui';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
@@ -112,7 +113,12 @@ function TicketStub({ ticket, event, pictured, page }: StubProps) {
             {event && (
               <>
                 <h2 className={styles['event']}>{event.name}</h2>
-                {event.dates && <p className={styles['dates']}>{event.dates}</p>}
+                {event.dates && (
+                  <p className={styles['dates']}>
+                    <span className={styles['short']}>{pictured && formatShortEventDates(pictured)}</span>
+                    <span>{event.dates}</span>
+                  </p>
+                )}
                 {event.gates && <p>{event.gates}</p>}
                 {event.place && (
                   <p>

@@ -8,6 +8,7 @@ export {
   formatSaleDate,
   formatSaleTime,
   formatShortEventDates,
+  formatShortEventDatesIn,
   formatTime,
   formatWhen,
 } from '../dates';

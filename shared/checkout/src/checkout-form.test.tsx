@@ -205,6 +205,23 @@ describe('details to remember', () => {
     expect(remember()).toBeChecked();
   });
 
+  test('are folded to a few lines that can be changed', async () => {
+    localStorage.setItem('checkout-remembered', JSON.stringify(buildCustomer()));
+    setUp();
+    expect(field('Email')).not.toBeVisible();
+    expect(screen.getByText(buildCustomer().email)).toBeVisible();
+    await press('Change');
+    expect(field('Email')).toBeVisible();
+    expect(field('Email')).toHaveFocus();
+    expect(screen.queryByText(buildCustomer().email)).toBeNull();
+  });
+
+  test('are not folded while one is missing', () => {
+    localStorage.setItem('checkout-remembered', JSON.stringify({ ...buildCustomer(), city: '' }));
+    setUp();
+    expect(field('Email')).toBeVisible();
+  });
+
   test('are deleted at once when the visitor unticks the box', async () => {
     localStorage.setItem('checkout-remembered', JSON.stringify(buildCustomer()));
     setUp();

@@ -267,6 +267,7 @@ export function CheckoutForm({
           key={checkout.walletFills}
           customer={customer}
           meantEmail={checkout.meantEmail}
+          isRemembered={checkout.isRemembered}
           errors={formErrors?.fieldErrors ?? {}}
           onChange={checkout.changeCustomer}
         />

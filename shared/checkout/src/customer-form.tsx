@@ -1,12 +1,13 @@
 import {
   type Customer,
   type CustomerField,
+  customerFieldProblem,
   customerFields,
   mapFields,
 } from '@ticket-storefront/domain/checkout';
 import type { Event } from '@ticket-storefront/domain/events';
 import { Button } from '@ticket-storefront/ui';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { messages } from '#messages/checkout';
 import { FormSection, TextFields } from './form';
@@ -28,6 +29,8 @@ interface CustomerFormProps {
   readonly customer: Customer;
   /** What the visitor probably meant by the email; null if it looks right. */
   readonly meantEmail?: string | null;
+  /** Whether this device remembers them: while they are complete, they are folded to a few lines. */
+  readonly isRemembered?: boolean;
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: CustomerField, value: string): void;
 }
@@ -36,11 +39,50 @@ const addressStart = customerInputs.findIndex(({ name }) => name === 'address1')
 const ownInputs = customerInputs.slice(0, addressStart);
 const addressInputs = customerInputs.slice(addressStart);
 
+interface KnownCustomerProps {
+  readonly customer: Customer;
+  onChange(): void;
+}
+
+/** Remembered details, in a few lines. */
+const KnownCustomer = ({ customer, onChange }: KnownCustomerProps) => (
+  <FormSection
+    legend={messages.yourDetails}
+    below={
+      <div className={styles['known']}>
+        <p>
+          <b>{customer.name}</b>
+          <span>{customer.email}</span>
+          <span>{`${customer.address1}, ${customer.city}, ${customer.state} ${customer.zipcode}`}</span>
+        </p>
+        <Button variant="quiet" onClick={onChange}>
+          {messages.change}
+        </Button>
+      </div>
+    }
+  />
+);
+
 /**
  * The customer details (docs/rules.md, Customer details). The country is always the United States. The optional fields are
  * folded until the visitor or the browser's autofill uses them.
  */
-export function CustomerForm({ customer, meantEmail = null, errors, onChange }: CustomerFormProps) {
+export function CustomerForm(props: CustomerFormProps) {
+  const { customer, meantEmail = null, isRemembered = false, errors, onChange } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const [isKnown, setKnown] = useState(
+    () => isRemembered && customerInputs.every(({ name }) => customerFieldProblem(customer, name) === null),
+  );
+  const [changes, setChanges] = useState(0);
+  const hasErrors = customerInputs.some(({ name }) => name in errors);
+  useEffect(() => {
+    if (hasErrors) setKnown(false);
+  }, [hasErrors]);
+  useEffect(() => {
+    if (changes > 0) fields.current?.querySelector('input')?.focus();
+  }, [changes]);
+  const isFolded = isKnown && !hasErrors;
+
   const hasOptional = customerInputs.some(
     ({ name, isOptional }) => isOptional && (customer[name] || errors[name]),
   );
@@ -68,33 +110,44 @@ export function CustomerForm({ customer, meantEmail = null, errors, onChange }: 
 
   return (
     <>
-      <FormSection
-        legend={messages.yourDetails}
-        below={
-          <div role="status">
-            {meantEmail && (
-              <Button variant="quiet" className={styles['more']} onClick={correct}>
-                {messages.meantEmail(meantEmail)}
+      {isFolded && (
+        <KnownCustomer
+          customer={customer}
+          onChange={() => {
+            setKnown(false);
+            setChanges(changes + 1);
+          }}
+        />
+      )}
+      <div ref={fields} hidden={isFolded} className={isFolded ? undefined : styles['customer']}>
+        <FormSection
+          legend={messages.yourDetails}
+          below={
+            <div role="status">
+              {meantEmail && (
+                <Button variant="quiet" className={styles['more']} onClick={correct}>
+                  {messages.meantEmail(meantEmail)}
+                </Button>
+              )}
+            </div>
+          }
+        >
+          <TextFields inputs={ownInputs} {...form} />
+        </FormSection>
+        <FormSection
+          legend={messages.address}
+          below={
+            folded && (
+              <Button variant="quiet" className={styles['more']} onClick={unfold}>
+                <span aria-hidden="true">+</span>
+                {messages.optionalFields}
               </Button>
-            )}
-          </div>
-        }
-      >
-        <TextFields inputs={ownInputs} {...form} />
-      </FormSection>
-      <FormSection
-        legend={messages.address}
-        below={
-          folded && (
-            <Button variant="quiet" className={styles['more']} onClick={unfold}>
-              <span aria-hidden="true">+</span>
-              {messages.optionalFields}
-            </Button>
-          )
-        }
-      >
-        <TextFields inputs={addressInputs} {...form} />
-      </FormSection>
+            )
+          }
+        >
+          <TextFields inputs={addressInputs} {...form} />
+        </FormSection>
+      </div>
     </>
   );
 }

@@ -70,8 +70,8 @@ export const pageBudgets: readonly Budget[] = [
     figure: ({ weight }) => weight.gzip / kilobyte,
     dividedBy: null,
     // The runtime of Module Federation and the containers are 19 of it, 1.5 are for tickets that are gone or not yet on sale, and 0.3 draw an
-    // empty cart and say at its lines that fees are added.
-    most: 129.7,
+    // empty cart and say at its lines that fees are added. 0.1 say why a quantity grows no more.
+    most: 129.8,
   },
   // One is the shop's logo in the header, which every variant has.
   { page: 'event', measure: 'requests', figure: ({ weight }) => weight.requests, dividedBy: null, most: 9 },

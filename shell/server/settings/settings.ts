@@ -63,7 +63,7 @@ export const generalFields = {
     '300',
     'milliseconds that a document waits for newer catalogue data; at most 3000 for the first',
   ),
-  INLINE_STYLES_BYTES: defaulted(wholeNumber, '71680', 'maximum bytes of a document’s inline styles'),
+  INLINE_STYLES_BYTES: defaulted(wholeNumber, '76800', 'maximum bytes of a document’s inline styles'),
   RENDER_WAIT_MS: defaulted(positive, '250', 'milliseconds that a document waits for server HTML'),
   RENDER_TIMEOUT_MS: defaulted(positive, '1000', 'milliseconds until a process without a response ends'),
   RENDER_START_MS: defaulted(positive, '5000', 'milliseconds until a process that does not start ends'),

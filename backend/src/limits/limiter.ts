@@ -134,7 +134,10 @@ interface Counting {
 
 const countAndRead = compileOnce((database, { keys, by, windows, read }: Counting) =>
   sql<Count>`
-    with added as (
+    with soon as materialized (
+      -- As on the connections of limits, also behind a pooler: a crash of the database may lose the last moment.
+      select set_config('synchronous_commit', 'off', true)
+    ), added as (
       insert into rate_counts as counted (key, uses, ends_at)
       select key, by, now() + window_ms * interval '1 millisecond'
       from unnest(${keys}::text[], ${by}::int[], ${windows}::float8[]) as use (key, by, window_ms)
@@ -146,7 +149,7 @@ const countAndRead = compileOnce((database, { keys, by, windows, read }: Countin
       select key, uses, ends_at from rate_counts where key = any(${read}::text[]) and ends_at > now()
     )
     select key, uses, extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs"
-    from (select * from added union all select * from known) as counts`.compile(database),
+    from soon, (select * from added union all select * from known) as counts`.compile(database),
 );
 
 /** Counts uses of different keys in one statement. A window begins with its first use. */

@@ -290,6 +290,8 @@ declare
   admitted text[] := '{}';
   left_line text[] := '{}';
 begin
+  -- As on connections of the waiting room, also behind a pooler: a crash of the database may lose the last moment.
+  perform set_config('synchronous_commit', 'off', true);
   select
     array_agg(asked.holder) filter (where not is_new), array_agg(asked.reference_id) filter (where not is_new),
     array_agg(asked.holder order by number) filter (where is_new),

@@ -35,15 +35,15 @@ interface Manner {
 
 export const manners = {
   twoApis: {
-    ...{ name: 'two APIs', apis: 2, atOnce: 40, firstBuyer: 0xd00000 },
+    ...{ name: 'two APIs', apis: 2, atOnce: 160, firstBuyer: 0xd00000 },
     events: [rushEvents.recorded, rushEvents.elsewhere],
   },
   oneApi: {
-    ...{ name: 'one API', apis: 1, atOnce: 40, firstBuyer: 0xd40000 },
+    ...{ name: 'one API', apis: 1, atOnce: 100, firstBuyer: 0xd40000 },
     events: [rushEvents.recorded],
   },
   withoutProcessor: {
-    ...{ name: 'two APIs without a processor', apis: 2, atOnce: 80, firstBuyer: 0xd80000 },
+    ...{ name: 'two APIs without a processor', apis: 2, atOnce: 160, firstBuyer: 0xd80000 },
     events: [rushEvents.recorded],
     areApproved: true,
   },

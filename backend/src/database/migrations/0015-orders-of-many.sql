@@ -94,6 +94,7 @@ begin
     where one.number = any (held)
     on conflict (reference_id) do update
     set status = excluded.status, attempt = excluded.attempt, changed_at = now();
+    -- All columns: one that is added with a default needs it here, too.
     insert into order_attempts
     select new.*
     from jsonb_to_recordset(orders_to_store) as one (number integer, "row" jsonb),

@@ -17,7 +17,12 @@ const loopback = ['127.0.0.1', '::1'];
 interface Received {
   readonly path: string;
   readonly id: string;
-  readonly message: { readonly type: string; readonly what: string; readonly part: string };
+  readonly message: {
+    readonly type: string;
+    readonly what: string;
+    readonly part: string;
+    readonly counter: number;
+  };
   readonly isSigned: boolean;
 }
 
@@ -98,7 +103,11 @@ test('a team hears once, signed by the platform, what others do with its parts, 
   await until(async () => (await storage.read('team-messages.json')) !== null);
   await change({ type: 'slot', slot: 'event', part: 'remote-event' });
   await change(fill('remote-cart'));
-  await until(() => receiver.received.length > 0);
+  const isNoted = async () => {
+    const noted = JSON.parse((await storage.read('team-messages.json'))?.content.toString() ?? '{}');
+    return receiver.received.some(({ message }) => message.counter === noted['Cart team']);
+  };
+  await until(isNoted);
   stop();
   // After a restart nothing is sent again.
   const again = start();

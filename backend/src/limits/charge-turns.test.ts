@@ -4,7 +4,7 @@ import { createChargeTurns } from './refusals';
 const approved = { ok: true } as const;
 const declined: Refused = { ok: false, refusal: refusals.declined('Your card was declined.') };
 
-/** Charges that end when they are told to. */
+/** Charges that end when the test resolves them. */
 function createCharges() {
   const takeTurn = createChargeTurns();
   const begun: ((placed: typeof approved | Refused) => void)[] = [];

@@ -9,14 +9,7 @@ import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { DB } from '../database/schema';
-import {
-  findAllConfirmed,
-  type findConfirmed,
-  findOrders,
-  type OrderLinks,
-  receiptEvent,
-  statementNameOf,
-} from '../orders';
+import { findAllConfirmed, findOrders, type OrderLinks, receiptEvent, statementNameOf } from '../orders';
 import { raiseAttention } from '../work/attention';
 import { fromNow } from '../work/background';
 import { type MailShop, renderConfirmation } from './confirmation-email';
@@ -153,7 +146,7 @@ type EmailContent = Omit<InsertObject<DB, 'outbox_emails'>, 'reference_id' | 're
 
 async function confirmationOf(
   links: ConfirmationLinks,
-  order: ConfirmedOrder & Awaited<ReturnType<typeof findConfirmed>>,
+  order: Awaited<ReturnType<typeof findAllConfirmed<ConfirmedOrder>>>[number],
 ): Promise<EmailContent> {
   const { referenceID, language, customer, total, due, event, lines } = order;
   const described = event && (await describeEvent(event, links.storefront, language));

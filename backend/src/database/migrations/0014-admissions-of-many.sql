@@ -206,7 +206,7 @@ begin
     if is_beyond_share(next.network, next.wide_network, '-infinity', 0, most_of_network, most_of_wide_network) then
       update admissions set line = 1 where event_id = of_event and holder = next.holder;
     else
-      -- A page that was told to wait takes room as long as it is expected to ask, until it does.
+      -- A page that waits takes room for as long as it is expected to poll, until it does.
       update admissions set
         admitted_at = now(),
         room_until = case

@@ -26,7 +26,6 @@ export {
   deleteUnpaidOrders,
   findAllConfirmed,
   findAttempts,
-  findConfirmed,
   findOrder,
   findOrders,
   findOrdersOfEmail,

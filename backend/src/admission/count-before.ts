@@ -150,7 +150,8 @@ export async function countBefore(
     with present as (
       select holder from admissions
       where event_id = ${eventId} and holder = any(${[...counts.keys()]}::text[])
-        and admitted_at is null and ended_at is null
+        -- Not one by one: PostgreSQL would read the index of all who wait.
+        and coalesce(admitted_at, ended_at) is null
       for update skip locked
     )
     update admissions set alive_until = ${placeExpiresAt(before, apartMs, minMs)}

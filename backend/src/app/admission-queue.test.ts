@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -9,7 +10,7 @@ import { admissionLimits, startPace } from '../admission';
 import { createAvailabilityReader } from '../catalog/read-catalog';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute, createAdmissionTurns } from './admission-route';
-import { errorHandlers, visitors } from './plugins';
+import { crowdInTurns, errorHandlers, visitors } from './plugins';
 
 const url = '/ticketCheckout/admissions';
 const payload = { slug: 'event-1' };
@@ -173,4 +174,26 @@ test('gives no place to a request whose client has hung up', async () => {
   await server.close();
   const { rows } = await store.pool.query('select count(*) from admissions');
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a crowd that arrives in one moment lets another request through, and each request keeps its own log context', async () => {
+  const contexts = new AsyncLocalStorage<string>();
+  const server = Fastify();
+  const begun: (string | undefined)[] = [];
+  server.addHook('onRequest', (request, _reply, done) => {
+    contexts.run(request.id, done);
+  });
+  server.register(crowdInTurns);
+  server.post(url, async (request) => {
+    begun.push(contexts.getStore() === request.id ? 'own' : contexts.getStore());
+    return {};
+  });
+  server.post('/other', async () => ({ begunBefore: begun.length }));
+  await server.ready();
+  const crowd = times(500, async () => server.inject({ method: 'POST', url, payload }));
+  const other = await server.inject({ method: 'POST', url: '/other', payload });
+  expect(other.json().begunBefore).toBeLessThan(100);
+  await crowd;
+  expect(begun).toEqual(Array(500).fill('own'));
+  await server.close();
 });

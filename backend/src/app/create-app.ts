@@ -36,6 +36,7 @@ import { orderLinksRoute } from './order-links-route';
 import { orderRoutes } from './order-routes';
 import {
   crossOrigin,
+  crowdInTurns,
   errorHandlers,
   identifyVisitor,
   ownPages,
@@ -138,6 +139,7 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(warnAboutProxy, { trustsProxy: settings.TRUST_PROXY });
+  server.register(crowdInTurns);
   server.register(crossOrigin, { callersOf });
   server.register(ownPages, { callersOf });
   server.register(visitors, identifying);

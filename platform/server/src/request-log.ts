@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -18,7 +18,7 @@ export const requestIdOf =
   (request: IncomingMessage): string => {
     const given = request.headers[requestIdHeader];
     const isTaken = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && trustsSender(request);
-    return isTaken ? given : randomBytes(6).toString('hex');
+    return isTaken ? given : randomUUID().slice(-12);
   };
 
 /** The fields of every log line of the current request. */

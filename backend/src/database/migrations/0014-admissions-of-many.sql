@@ -155,12 +155,12 @@ begin
 end $$;
 
 -- As `admit_next`, for the orders of many holders: those at the head of the line are admitted while there is room. Returns the given holders
--- that are admitted, with their orders recorded.
+-- that are admitted, with their orders recorded. It never sorts: of a long line PostgreSQL would read all for the few at its head.
 create function admit_from_line(
   of_event integer, most_per_event bigint, most_in_all bigint, most_of_network bigint, most_of_wide_network bigint,
   idle interval, without_order interval, of_holders text[], of_references text[], apart interval
 ) returns setof text
-language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
+language plpgsql rows 10 set plan_cache_mode = force_generic_plan set enable_sort = off as $$
 declare
   admitted_now text[] := '{}';
   turns_from timestamptz;

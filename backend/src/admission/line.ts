@@ -88,7 +88,7 @@ const record = compileOnce((database, recording: Recording) => {
   const { eventId, holders, references, perNetwork, perWideNetwork, idleMs, maxMs, withoutOrderMs } =
     recording;
   return sql<SeenRow>`
-    select room.*, holder, place, is_present as "isPresent", is_admitted as "isAdmitted",
+    select admitted, "admittedInAll", "sinceTurnMs", ended, "measuredMs", holder, place, is_present as "isPresent", is_admitted as "isAdmitted",
       has_ordered as "hasOrdered", is_recorded as "isRecorded"
     from (${roomOf(eventId)}) as room
     left join record_holders(
@@ -236,4 +236,20 @@ export async function enterOrders(
   });
   const entries = new Map(rows.map(({ holder, entry }) => [holder, entry]));
   return orders.map(({ holder }) => entries.get(holder) ?? 'unsure');
+}
+
+/** Limits that let nobody in. */
+const closed: AdmissionLimits = {
+  ...{ perEvent: 0, inAll: 0, perNetwork: 0, perWideNetwork: 0 },
+  ...{ apartMs: 1, expectedApartMs: 1, withoutOrderMs: 0, idleMs: 0, maxMs: 0 },
+};
+/** No event has it. */
+const noEvent = 0;
+
+/** Runs what admits buyers on a connection, for nobody. */
+export async function rehearseAdmission(connection: Database): Promise<void> {
+  await recordHolders(connection, closed, noEvent, []);
+  await takePlaces(connection, closed, noEvent, []);
+  await admitNext(connection, closed, noEvent, []);
+  await enterOrders(connection, closed, noEvent, []);
 }

@@ -78,13 +78,25 @@ const isOutOfConnections = (error: unknown): boolean =>
 const fewer =
   'lower the settings `…_CONNECTIONS`, raise `max_connections`, or put a pooler before it (docs/deploy.md, Pooling)';
 
+/** Runs the statements of a purpose on a connection, with nothing to do: each connection plans them at their first run. */
+export type Rehearsals = Partial<Readonly<Record<Purpose, (connection: Database) => Promise<unknown>>>>;
+
 /**
  * Opens the connections of a process in advance, so that a rush does not wait for them, and a process without room does not start.
  * @throws {DatabaseError} if PostgreSQL does not allow as many.
  */
-export async function openConnections(databases: Databases, settings: Settings): Promise<void> {
+export async function openConnections(
+  databases: Databases,
+  settings: Settings,
+  rehearsals: Rehearsals = {},
+): Promise<void> {
   const open = (purpose: Purpose) =>
-    Array.from({ length: connectionsOf(settings, purpose) }, () => sql`select 1`.execute(databases[purpose]));
+    Array.from({ length: connectionsOf(settings, purpose) }, () =>
+      databases[purpose].connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        await rehearsals[purpose]?.(connection);
+      }),
+    );
   try {
     await Promise.all(purposes.flatMap(open));
   } catch (error) {

@@ -152,6 +152,10 @@ const countAndRead = compileOnce((database, { keys, by, windows, read }: Countin
     from soon, (select * from added union all select * from known) as counts`.compile(database),
 );
 
+/** Runs what counts uses on a connection, for none. */
+export const rehearseLimits = (connection: Database): Promise<unknown> =>
+  countAndRead(connection, { keys: [], by: [], windows: [], read: [] });
+
 /** Counts uses of different keys in one statement. A window begins with its first use. */
 function countUses(database: Database, uses: readonly KeyedUse[]): Promise<readonly Count[]> {
   // In the same order everywhere, so that statements do not deadlock.

@@ -34,6 +34,7 @@ export {
   lockOrder,
   type OrderOfEmail,
   readOwnHolds,
+  rehearseOrders,
 } from './repository';
 export { createReservations } from './reserve-order';
 export { refundDuePayments } from './return-payment';

@@ -85,29 +85,28 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   held integer[];
 begin
-  select json_agg(decided), array_agg(decided.number) filter (where decided.outcome = 'held') into outcomes, held
+  select coalesce(json_agg(decided), '[]'), coalesce(array_agg(decided.number) filter (where decided.outcome = 'held'), '{}')
+  into outcomes, held
   from hold_orders(orders_to_store) as decided;
-  if held is not null then
-    insert into orders (reference_id, status, attempt, secret_hash)
-    select one.reference_id, 'pending', one.attempt, one.secret_hash
-    from jsonb_to_recordset(orders_to_store) as one (number integer, reference_id text, attempt integer, secret_hash text)
-    where one.number = any (held)
-    on conflict (reference_id) do update
-    set status = excluded.status, attempt = excluded.attempt, changed_at = now();
-    -- All columns: one that is added with a default needs it here, too.
-    insert into order_attempts
-    select new.*
-    from jsonb_to_recordset(orders_to_store) as one (number integer, "row" jsonb),
-      lateral jsonb_populate_record(null::order_attempts, one.row || jsonb_build_object(
-        'reserved_at', clock_timestamp(), 'next_check_at', now() + interval '15 seconds', 'checks', 0, 'failed_checks', 0
-      )) as new
-    where one.number = any (held);
-    insert into order_lines
-    select new.*
-    from jsonb_to_recordset(orders_to_store) as one (number integer, lines jsonb),
-      lateral jsonb_populate_recordset(null::order_lines, one.lines) as new
-    where one.number = any (held);
-  end if;
+  insert into orders (reference_id, status, attempt, secret_hash)
+  select one.reference_id, 'pending', one.attempt, one.secret_hash
+  from jsonb_to_recordset(orders_to_store) as one (number integer, reference_id text, attempt integer, secret_hash text)
+  where one.number = any (held)
+  on conflict (reference_id) do update
+  set status = excluded.status, attempt = excluded.attempt, changed_at = now();
+  -- All columns: one that is added with a default needs it here, too.
+  insert into order_attempts
+  select new.*
+  from jsonb_to_recordset(orders_to_store) as one (number integer, "row" jsonb),
+    lateral jsonb_populate_record(null::order_attempts, one.row || jsonb_build_object(
+      'reserved_at', clock_timestamp(), 'next_check_at', now() + interval '15 seconds', 'checks', 0, 'failed_checks', 0
+    )) as new
+  where one.number = any (held);
+  insert into order_lines
+  select new.*
+  from jsonb_to_recordset(orders_to_store) as one (number integer, lines jsonb),
+    lateral jsonb_populate_recordset(null::order_lines, one.lines) as new
+  where one.number = any (held);
   holds := open_holds_alone(of_visitors, of_wide_networks, of_references);
   unsold := unsold_tickets(of_event);
 end $$;

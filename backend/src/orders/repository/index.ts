@@ -40,5 +40,12 @@ export {
   saveSale,
   usePromo,
 } from './save-order';
-export { type Release, releaseAttempts, type Sale, sellAttempts, storeAttempts } from './store-batch';
+export {
+  type Release,
+  rehearseOrders,
+  releaseAttempts,
+  type Sale,
+  sellAttempts,
+  storeAttempts,
+} from './store-batch';
 export { findReferenceOfCode, findTickets, saveAdmission, saveHolding } from './tickets';

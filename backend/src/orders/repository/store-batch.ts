@@ -4,7 +4,7 @@ import { compileOnce } from '../../database/compile-once';
 import type { Database } from '../../database/connection';
 import type { OrderState, StoredState } from '../model/order-state';
 import { columnsOf, type NewAttempt, newAttempt, newAttemptRow } from './attempt-columns';
-import { type HoldKeys, holdKeysOf, type Sales } from './read-sales';
+import { type HoldKeys, holdKeysOf, readSales, type Sales } from './read-sales';
 import type { Payment } from './save-order';
 
 /** An attempt that is to be stored if its reference is still in the known state. */
@@ -174,4 +174,15 @@ export async function releaseAttempts(
   const rows = await storeReleased(database, { refused: JSON.stringify(refused) });
   const released = new Set(rows.filter(({ is_released }) => is_released).map(({ number }) => number));
   return releases.map((_, number) => released.has(number));
+}
+
+/** No event has it. */
+const noEvent = 0;
+
+/** Runs what places orders on a connection, for none. */
+export async function rehearseOrders(connection: Database): Promise<void> {
+  await readSales(connection, noEvent, []);
+  await storeAttempts(connection, noEvent, []);
+  await sellAttempts(connection, []);
+  await releaseAttempts(connection, []);
 }

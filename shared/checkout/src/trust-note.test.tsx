@@ -5,7 +5,7 @@ test('shows a lock, processor and statement name in one line at the pay button',
   const { container } = render(
     <TrustNote trust={{ totalCents: 5550, processor: 'Pier Pay', statementName: 'HARBOUR' }} />,
   );
-  expect(container.textContent).toBe('Secured by Pier Pay · appears as HARBOUR');
+  expect(container.textContent).toBe('Secured by Pier Pay · on your statement as HARBOUR');
   expect(container.querySelector('svg path')).not.toBeNull();
 });
 

@@ -68,5 +68,8 @@ test('a canary that fails in a fifth of its visits is rolled back automatically,
       reason,
       rolledBackTo: before,
       stopped: expect.any(String),
+      by: { person: 'registrar' },
+      promotedBy: expect.objectContaining({ person: expect.any(String) }),
+      linked: [],
     });
 });

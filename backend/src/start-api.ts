@@ -2,13 +2,13 @@ import { openPaymentServices } from '@ticket-storefront/payment-services';
 import { processorOf, processors } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
-import { endAdmissions, forgetPriorityLinks, rehearseAdmission } from './admission';
+import { endAdmissions, forgetPriorityLinks } from './admission';
 import { createApp } from './app';
 import type { Database } from './database/connection';
 import { DatabaseError, requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetHandOvers } from './hand-overs/stored-hand-overs';
-import { forgetCounts, rehearseLimits } from './limits/limiter';
+import { forgetCounts } from './limits/limiter';
 import {
   createFileMailer,
   createSmtpMailer,
@@ -25,12 +25,12 @@ import {
   forgetPaidBuyers,
   type OrderServices,
   refundDuePayments,
-  rehearseOrders,
   settleDueAttempts,
 } from './orders';
 import { startPartAlerts } from './part-reports/part-alerts';
 import { watchPartVisits } from './part-reports/part-metrics';
 import { forgetPartReports } from './part-reports/stored-reports';
+import { rehearsals } from './rehearsals';
 import type { Settings } from './settings/api-settings';
 import { forgetResolved } from './work/attention';
 import { drainQueue, startSweeper } from './work/background';
@@ -67,11 +67,7 @@ export async function startApi(
     });
     await paymentServices?.refresh();
     const report = (error: unknown) => server.log.error(error, 'Background work failed');
-    await openConnections(databases, settings, {
-      orders: rehearseOrders,
-      admission: rehearseAdmission,
-      limits: rehearseLimits,
-    }).catch((error) => {
+    await openConnections(databases, settings, rehearsals).catch((error) => {
       if (error instanceof DatabaseError) throw error;
       report(error);
     });

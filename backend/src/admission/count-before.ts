@@ -150,7 +150,7 @@ export async function countBefore(
     with present as (
       select holder from admissions
       where event_id = ${eventId} and holder = any(${[...counts.keys()]}::text[])
-        -- Not one by one: PostgreSQL would read the index of all who wait.
+        -- One expression: by two conditions PostgreSQL would read the index of all who wait.
         and coalesce(admitted_at, ended_at) is null
       for update skip locked
     )

@@ -88,7 +88,8 @@ const record = compileOnce((database, recording: Recording) => {
   const { eventId, holders, references, perNetwork, perWideNetwork, idleMs, maxMs, withoutOrderMs } =
     recording;
   return sql<SeenRow>`
-    select admitted, "admittedInAll", "sinceTurnMs", ended, "measuredMs", holder, place, is_present as "isPresent", is_admitted as "isAdmitted",
+    select admitted, "admittedInAll", "sinceTurnMs", ended, "measuredMs", holder, place,
+      is_present as "isPresent", is_admitted as "isAdmitted",
       has_ordered as "hasOrdered", is_recorded as "isRecorded"
     from (${roomOf(eventId)}) as room
     left join record_holders(

@@ -69,7 +69,7 @@ const enteringAtOnce = 8;
 
 /**
  * Lets requests to enter begin a few at a time. Thousands arrive in the moment in which a sale begins, and the process reads and answers
- * other requests between them.
+ * other requests between them. What they cost the database is paced later, by `createAdmissionTurns`.
  */
 export const crowdInTurns = fastifyPlugin(async (fastify) => {
   const waiting: (() => void)[] = [];

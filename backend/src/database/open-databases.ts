@@ -88,14 +88,13 @@ export type Rehearsals = Partial<Readonly<Record<Purpose, (connection: Database)
 export async function openConnections(
   databases: Databases,
   settings: Settings,
-  rehearsals: Rehearsals = {},
+  rehearsals: Rehearsals,
 ): Promise<void> {
   const open = (purpose: Purpose) =>
     Array.from({ length: connectionsOf(settings, purpose) }, () =>
-      databases[purpose].connection().execute(async (connection) => {
-        await sql`select 1`.execute(connection);
-        await rehearsals[purpose]?.(connection);
-      }),
+      databases[purpose]
+        .connection()
+        .execute((connection) => rehearsals[purpose]?.(connection) ?? sql`select 1`.execute(connection)),
     );
   try {
     await Promise.all(purposes.flatMap(open));

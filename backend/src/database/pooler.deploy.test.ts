@@ -65,7 +65,7 @@ behindPooler(
     test('without the setting an API says that the pooler refuses its limits', async () => {
       const store = await startTestStore();
       const databases = openDatabases({ ...store.settings, DATABASE_URL: pooler.url });
-      await expect(openConnections(databases, store.settings)).rejects.toThrow(
+      await expect(openConnections(databases, store.settings, {})).rejects.toThrow(
         'unsupported startup parameter: statement_timeout',
       );
       await store.stop();
@@ -77,7 +77,7 @@ test('a process for whose connections PostgreSQL has no room says so, and the ot
   const store = await startTestStore();
   const processes = Array.from({ length: 5 }, () => openDatabases(store.settings));
   const opened = await Promise.allSettled(
-    processes.map((databases) => openConnections(databases, store.settings)),
+    processes.map((databases) => openConnections(databases, store.settings, {})),
   );
   const refused = opened.flatMap((each) => (each.status === 'rejected' ? [`${each.reason}`] : []));
   expect(refused.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { type RushStore, startRushStore } from '../bench/rush/store/start-rush-s
 const databaseConnections = 20;
 /** Clients of the pooler beside the API, as further processes would be. */
 const otherClients = 1000;
-/** In a machine that becomes slower, each way is as often the first of a round as the last. */
+/** On a machine that becomes slower, each way is as often the first of a round as the last. */
 const rounds = 6;
 const atLeast = 0.9;
 
@@ -108,9 +108,9 @@ async function comparePooledOrders(): Promise<void> {
         measured.pooled.map((pooled, round) => pooled / (measured[other][round] ?? 0)),
         0.5,
       );
-    const [direct = 0, , pooled = 0] = names.map((name) => percentile(measured[name], 0.5));
+    const median = (name: keyof typeof ways) => percentile(measured[name], 0.5).toFixed(0);
     say(
-      `pgbouncer ${hasPrepared ? 'with' : 'without'} prepared statements: ${pooled.toFixed(0)} orders a second with ${otherClients} other clients over ${databaseConnections} connections, ${direct.toFixed(0)} directly; in a round ${over('direct').toFixed(2)} times as many (at least ${atLeast}), and ${over('plain').toFixed(2)} times as many as directly without prepared statements`,
+      `pgbouncer ${hasPrepared ? 'with' : 'without'} prepared statements: ${median('pooled')} orders a second with ${otherClients} other clients over ${databaseConnections} connections, ${median('direct')} directly; in a round ${over('direct').toFixed(2)} times as many (at least ${atLeast}), and ${over('plain').toFixed(2)} times as many as directly without prepared statements`,
     );
     if (over('direct') < atLeast) process.exitCode = 1;
   } finally {

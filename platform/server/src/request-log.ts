@@ -18,6 +18,7 @@ export const requestIdOf =
   (request: IncomingMessage): string => {
     const given = request.headers[requestIdHeader];
     const isTaken = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && trustsSender(request);
+    // Unlike `randomBytes`, it does not read the system's randomness each time.
     return isTaken ? given : randomUUID().slice(-12);
   };
 

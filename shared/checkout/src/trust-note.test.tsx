@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { TrustNote } from './checkout-form';
 
-test('shows a lock, processor and statement name in one line at the pay button', () => {
+test('shows a lock, processor and statement name in one note at the pay button', () => {
   const { container } = render(
     <TrustNote trust={{ totalCents: 5550, processor: 'Pier Pay', statementName: 'HARBOUR' }} />,
   );

@@ -2,7 +2,8 @@
 -- also behind a pooler that keeps no prepared statements, and planning cost more than they do. An API of the version before goes on
 -- with its own statements.
 
--- Each serves only its own query. Without statistics of a new line, PostgreSQL cannot know which of two costs less, and read all of another.
+-- Each serves only its own query: without statistics of a new line PostgreSQL cannot know which of two costs less, and read all of
+-- another.
 drop index admissions_by_reference, admissions_of_network, admissions_of_wide_network;
 create index admissions_by_reference on admissions (reference_id) where reference_id is not null and ended_at is null;
 create index admissions_of_network on admissions (network, asked_at)
@@ -155,7 +156,7 @@ begin
 end $$;
 
 -- As `admit_next`, for the orders of many holders: those at the head of the line are admitted while there is room. Returns the given holders
--- that are admitted, with their orders recorded. It never sorts: of a long line PostgreSQL would read all for the few at its head.
+-- that are admitted, with their orders recorded. Without sorting: PostgreSQL would read all of a long line for the few at its head.
 create function admit_from_line(
   of_event integer, most_per_event bigint, most_in_all bigint, most_of_network bigint, most_of_wide_network bigint,
   idle interval, without_order interval, of_holders text[], of_references text[], apart interval

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { rehearseAdmission } from '../admission';
-import { rehearseLimits } from '../limits/limiter';
-import { rehearseOrders } from '../orders';
-import { startTestStore } from '../testing/start-test-store';
-import { closeDatabases, type Databases, openConnections, openDatabases } from './open-databases';
+import { closeDatabases, type Databases, openConnections, openDatabases } from './database/open-databases';
+import { rehearsals } from './rehearsals';
+import { startTestStore } from './testing/start-test-store';
 
 /** The functions and tables of the statements that each connection of a pool has prepared. */
 async function preparedOn(
@@ -26,11 +24,7 @@ test('every connection has planned what orders run before the first buyer comes'
   const store = await startTestStore();
   const databases = openDatabases({ ...store.settings, DATABASE_STATEMENTS: 'prepared' });
   const { ORDERS_CONNECTIONS, ADMISSION_CONNECTIONS, LIMITS_CONNECTIONS } = store.settings;
-  await openConnections(databases, store.settings, {
-    orders: rehearseOrders,
-    admission: rehearseAdmission,
-    limits: rehearseLimits,
-  });
+  await openConnections(databases, store.settings, rehearsals);
   for (const statements of await preparedOn(databases, 'orders', ORDERS_CONNECTIONS)) {
     for (const name of ['read_sales', 'store_orders', 'complete_orders', 'release_orders'])
       expect(statements).toContain(name);

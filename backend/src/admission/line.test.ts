@@ -36,11 +36,15 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Pages of tables and indexes that a statement reads. */
+/** Pages of tables and indexes that a statement reads. With a plan that it makes anew, it also reads those that describe tables. */
 async function pagesOf(statement: string, values: readonly unknown[] = []): Promise<number> {
-  const { rows } = await client.query(`explain (analyze, buffers, format json) ${statement}`, [...values]);
-  const { Plan: plan } = rows[0]['QUERY PLAN'][0];
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  const counts = [];
+  for (let call = 0; call < 3; call += 1) {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${statement}`, [...values]);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+    counts.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+  }
+  return Math.min(...counts);
 }
 
 test('a poll in a line that has just grown long reads the places of its own network, not all', async () => {
@@ -68,7 +72,6 @@ test.each([
   'the head of a line is admitted without reading the rest, %s PostgreSQL has counted it',
   async (_, count) => {
     await client.query(count);
-    await client.query(admitting, [eventId()]);
     expect(await pagesOf(admitting, [eventId()])).toBeLessThan(400);
   },
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from './database/connection';
 import { closeDatabases, type Databases, openConnections, openDatabases } from './database/open-databases';
 import { rehearsals } from './rehearsals';
 import { startTestStore } from './testing/start-test-store';
@@ -39,6 +40,16 @@ test('every connection has planned what orders run before the first buyer comes'
     'select 1 from orders union all select 1 from admissions union all select 1 from rate_counts',
   );
   expect(rows).toEqual([]);
+  await closeDatabases(databases);
+  await store.stop();
+});
+
+test('no connection of an API compiles its statements, which costs more than they do', async () => {
+  const store = await startTestStore();
+  const databases = openDatabases(store.settings);
+  const jitOf = async (database: Database) =>
+    (await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(database)).rows[0]?.jit;
+  expect(new Set(await Promise.all(Object.values(databases).map(jitOf)))).toEqual(new Set(['off']));
   await closeDatabases(databases);
   await store.stop();
 });

@@ -40,6 +40,13 @@ interface Options {
   readonly idle?: Set<pg.Client>;
 }
 
+/**
+ * How PostgreSQL plans the statements of a session. Most look up few rows by their keys: the plan is the same for all values, and
+ * planning costs more than they do. Compiling costs more again, up to 70 ms a batch of orders, and PostgreSQL does it at each run of a
+ * statement whose estimate is high, as those of lists are once tables have grown.
+ */
+export const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off' } as const;
+
 /** Limits that PostgreSQL keeps for a session. Behind a pooler they are those of its role (`prepareRole`). */
 const sessionLimits = ({ commit, ...times }: Limits): pg.PoolConfig => ({
   statement_timeout: times.statementMs,
@@ -119,9 +126,8 @@ export function createPool({
     onConnect: (client) => {
       if (limits) destroyWhenSilent(client, limits.statementMs + reportMs, idle);
       if (pooler === 'transactions') return;
-      // Most statements look up few rows by their keys: the plan is the same for all values, and planning costs more than they do.
       return client.query(
-        `set search_path to ${pg.escapeIdentifier(schema)}; set plan_cache_mode to force_generic_plan`,
+        `set search_path to ${pg.escapeIdentifier(schema)}; set plan_cache_mode to ${planning.plan_cache_mode}; set jit to ${planning.jit}`,
       );
     },
   });

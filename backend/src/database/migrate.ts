@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from '@ticket-storefront/server';
 import { sql } from 'kysely';
 import type { Settings } from '../settings/api-settings';
-import type { Database } from './connection';
+import { type Database, planning } from './connection';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -88,7 +88,7 @@ export async function prepareRole(database: Database, options: RoleLimits): Prom
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
   const defaults = {
     search_path: options.schema,
-    plan_cache_mode: 'force_generic_plan',
+    ...planning,
     statement_timeout: `${maxStatementMs}`,
     lock_timeout: `${options.lockMs}`,
     idle_in_transaction_session_timeout: `${options.idleTransactionMs}`,

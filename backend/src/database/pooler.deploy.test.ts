@@ -44,12 +44,14 @@ behindPooler(
       await store.stop();
     });
 
-    test('statements, locks and idle transactions have the limits of the role', async () => {
+    test('statements, locks and idle transactions have the limits of the role, and no statement is compiled', async () => {
       const store = await startStore();
       const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(store.services.database);
-      expect(rows).toEqual([{ statement: '15s', lock: '2s', idle: '10s' }]);
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`.execute(
+        store.services.database,
+      );
+      expect(rows).toEqual([{ statement: '15s', lock: '2s', idle: '10s', jit: 'off' }]);
       await store.stop();
     });
 

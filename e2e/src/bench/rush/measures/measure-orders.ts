@@ -8,6 +8,10 @@ import type { RushStore } from '../store/start-rush-store';
 import { databasePid, processorMs } from './processor-time';
 
 const measuredMs = 8_000;
+/** PostgreSQL counts the transactions of a connection when it has been idle for ten seconds, or ends. */
+const countedAfterMs = 10_500;
+/** For the confirmations of the last orders. */
+const confirmedAfterMs = 1_500;
 
 /** So many that no order waits for its turn to enter. */
 export const unpaced = { ADMITTED_PER_SECOND: '100000' };
@@ -71,20 +75,18 @@ export async function measureOrders(
 ): Promise<OrderCosts> {
   const { simulators, visitorKey, databaseUrl } = store;
   const own = { ...unpaced, ...(areApproved ? paying : {}), ...settings };
-  const apis = await Promise.all(Array.from({ length: count }, () => store.startApi(own)));
+  const apis: Awaited<ReturnType<RushStore['startApi']>>[] = await Promise.all(
+    Array.from({ length: count }, () => store.startApi(own)),
+  );
   const database = await databasePid(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const read = async () => {
-    // Connections report what they did within a second.
-    await wait(1_500);
-    const { rows } = await client.query<{ commits: number }>(commits);
-    return {
-      apiMs: apis.reduce((sum, { pid }) => sum + processorMs(pid), 0),
-      databaseMs: processorMs(database),
-      commits: rows[0]?.commits ?? 0,
-    };
-  };
+  const readTimes = () => ({
+    apiMs: apis.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+    databaseMs: processorMs(database),
+  });
+  const readCommits = async () => (await client.query<{ commits: number }>(commits)).rows[0]?.commits ?? 0;
+  const stop = () => Promise.all(apis.splice(0).map(({ stop }) => stop()));
   try {
     const job = {
       apis: apis.map(({ origin }) => origin),
@@ -92,12 +94,17 @@ export async function measureOrders(
     };
     const orders = startClient('orders', job, v.object({ orders: v.number(), seconds: v.number() }));
     await orders.isReady;
-    const before = await read();
+    // What the start and the first orders took is none of what follows.
+    await wait(countedAfterMs);
+    const before = { ...readTimes(), commits: await readCommits() };
     orders.begin();
     await wait(measuredMs);
     orders.stop();
     const { orders: placed, seconds } = await orders.result;
-    const after = await read();
+    await wait(confirmedAfterMs);
+    const times = readTimes();
+    await stop();
+    const after = { ...times, commits: await readCommits() };
     const each = (name: keyof typeof after) => (after[name] - before[name]) / placed;
     const [apiMs, databaseMs] = [each('apiMs'), each('databaseMs')];
     return {
@@ -107,6 +114,6 @@ export async function measureOrders(
     };
   } finally {
     await client.end();
-    await Promise.all(apis.map(({ stop }) => stop()));
+    await stop();
   }
 }

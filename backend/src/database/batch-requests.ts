@@ -38,7 +38,7 @@ const ofRush: Gathering = { ms: 5, enough: 16 };
 const none: Gathering = { ms: 0, enough: 0 };
 
 /** A millisecond for each piece of work under way, but no longer than so many milliseconds. */
-const maxGatheringMs = 25;
+const maxGatheringMs = 40;
 
 const halfOf = (count: number): Gathering => ({ ms: Math.min(count, maxGatheringMs), enough: count / 2 });
 

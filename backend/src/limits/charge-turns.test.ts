@@ -26,7 +26,7 @@ test('a burst of cards is charged twenty at a time for an event, and delays no o
   expect(begun).toHaveLength(21);
 });
 
-test('while cards are approved more of them are charged at once, up to forty, and fewer once some are declined', async () => {
+test('while cards are approved more of them are charged at once, up to eighty, and fewer once some are declined', async () => {
   const { begun, charge } = createCharges();
   charges(1000, () => charge(1));
   await soon();
@@ -40,6 +40,6 @@ test('while cards are approved more of them are charged at once, up to forty, an
   };
   expect(await end(40, approved)).toBe(30);
   expect(await end(5, declined)).toBe(25);
-  expect(await end(400, approved)).toBe(40);
-  expect(await end(200, declined)).toBe(20);
+  expect(await end(400, approved)).toBe(80);
+  expect(await end(400, declined)).toBe(20);
 });

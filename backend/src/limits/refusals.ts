@@ -65,7 +65,7 @@ export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
 });
 
 /** Cards that one process charges at a time for one event, so that a burst is counted before it is over. */
-const chargesAtOnce = { least: 20, most: 40 };
+const chargesAtOnce = { least: 20, most: 80 };
 
 /**
  * Runs the charges of each event a few at a time, in their order: one more for every {@link approvedForOne} approved cards, and one fewer

@@ -101,7 +101,7 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
   const underWay = countOrdersUnderWay();
   const limiter = createLimiter({
     ...{ database: databases.limits, settings, log: server.log },
-    ordersUnderWay: underWay.inAll,
+    ordersUnderWay: underWay.of,
   });
   // Without a shared key each process hashes networks on its own.
   const addressKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');

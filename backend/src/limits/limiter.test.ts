@@ -23,7 +23,9 @@ async function letGoNext(letGo: (() => void)[]): Promise<void> {
 test('a thousand requests at once are counted by few statements, and each gets the count of its turn', async () => {
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 600, () => 0);
-  const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1, windowMs: 1000 }]));
+  const answers = Array.from({ length: 1001 }, () =>
+    counted({ eventId: null, uses: [{ key: 'address', by: 1, windowMs: 1000 }] }),
+  );
   for (const _ of [1, 2]) await letGoNext(letGo);
   const uses = (await Promise.all(answers)).map(([first]) => first?.uses);
   expect(uses).toEqual(Array.from({ length: 1001 }, (_, index) => index + 1));
@@ -33,13 +35,27 @@ test('a thousand requests at once are counted by few statements, and each gets t
 test('does not count a use in a check before it', async () => {
   const { count, letGo } = heldCounter();
   const counted = batchCounts(count, 10, () => 0);
-  const first = counted([{ key: 'other', by: 1, windowMs: 1000 }]);
-  const look = counted([{ key: 'card', by: 0, windowMs: 1000 }]);
-  const use = counted([{ key: 'card', by: 1, windowMs: 1000 }]);
+  const first = counted({ eventId: null, uses: [{ key: 'other', by: 1, windowMs: 1000 }] });
+  const look = counted({ eventId: null, uses: [{ key: 'card', by: 0, windowMs: 1000 }] });
+  const use = counted({ eventId: null, uses: [{ key: 'card', by: 1, windowMs: 1000 }] });
   await letGoNext(letGo);
   expect(await first).toMatchObject([{ uses: 1 }]);
   expect(await look).toMatchObject([{ uses: 0 }]);
   expect(await use).toMatchObject([{ uses: 1 }]);
+});
+
+test('an order of one event does not wait until the uses of a rush for another are gathered and counted', async () => {
+  const { count, letGo } = heldCounter();
+  const rush = 1;
+  const counted = batchCounts(count, 600, (eventId) => (eventId === rush ? 1000 : 1));
+  const use = (key: string) => [{ key, by: 1, windowMs: 1000 }];
+  const ofRush = counted({ eventId: rush, uses: use('rush') });
+  expect(await Promise.all([counted({ eventId: 2, uses: use('quiet') }), letGoNext(letGo)])).toMatchObject([
+    [{ key: 'quiet', uses: 1 }],
+    undefined,
+  ]);
+  await letGoNext(letGo);
+  expect(await ofRush).toMatchObject([{ key: 'rush', uses: 1 }]);
 });
 
 test('rejects the requests of a failed statement, and counts later ones', async () => {
@@ -48,8 +64,12 @@ test('rejects the requests of a failed statement, and counts later ones', async 
     .mockRejectedValueOnce(new Error('The database is gone.'))
     .mockResolvedValue([{ key: 'card', uses: 1, endsInMs: 1000 }]);
   const counted = batchCounts(count, 10, () => 0);
-  await expect(counted([{ key: 'card', by: 1, windowMs: 1000 }])).rejects.toThrow('The database is gone.');
-  expect(await counted([{ key: 'card', by: 1, windowMs: 1000 }])).toMatchObject([{ uses: 1 }]);
+  await expect(counted({ eventId: null, uses: [{ key: 'card', by: 1, windowMs: 1000 }] })).rejects.toThrow(
+    'The database is gone.',
+  );
+  expect(await counted({ eventId: null, uses: [{ key: 'card', by: 1, windowMs: 1000 }] })).toMatchObject([
+    { uses: 1 },
+  ]);
 });
 
 test('logs a frequent failure once a second, with its count', () => {

@@ -38,15 +38,18 @@ export interface CountedUse extends Use {
   readonly endsInMs: number;
 }
 
-/** Counts uses. */
-export type Limiter = (uses: readonly Use[]) => Promise<readonly CountedUse[]>;
+/**
+ * Counts uses.
+ * @param eventId - of the order that they belong to: uses of different events never wait for each other
+ */
+export type Limiter = (uses: readonly Use[], eventId?: number) => Promise<readonly CountedUse[]>;
 
 interface Options {
   readonly database: Database;
   readonly settings: Pick<Settings, LimitName | 'LIMIT_WINDOW_MS'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** How many orders are under way, whose uses are counted together. */
-  readonly ordersUnderWay: () => number;
+  /** How many orders of an event are under way, whose uses are counted together. */
+  readonly ordersUnderWay: (eventId: number) => number;
 }
 
 /** Stores neither addresses nor e-mails. */
@@ -75,7 +78,7 @@ export function createLimiter({ database, settings, log, ordersUnderWay }: Optio
     return { ...use, before, isOver, endsInMs };
   }
 
-  return async (uses) => {
+  return async (uses, eventId) => {
     const keyed = uses.map((use) => ({ use, key: keyOf(use) }));
     const isKnown = ({ use, key }: (typeof keyed)[number]) => (spent.get(key) ?? -1) >= limitOf(use);
     const known = keyed.filter(isKnown).map(({ use, key }) => ({
@@ -87,9 +90,10 @@ export function createLimiter({ database, settings, log, ordersUnderWay }: Optio
     const unknown = keyed.filter((each) => !isKnown(each));
     if (unknown.length === 0) return known;
     try {
-      const counts = await count(
-        unknown.map(({ use, key }) => ({ key, by: use.by, windowMs: windowOf(use) })),
-      );
+      const counts = await count({
+        uses: unknown.map(({ use, key }) => ({ key, by: use.by, windowMs: windowOf(use) })),
+        eventId: eventId ?? null,
+      });
       const read = new Map(counts.map((each) => [each.key, each]));
       const none = { uses: 0, endsInMs: 0 };
       return [...known, ...unknown.map(({ use, key }) => counted(use, key, read.get(key) ?? none))];
@@ -175,13 +179,34 @@ export async function forgetCounts(database: Database): Promise<void> {
 
 type CountUses = (uses: readonly KeyedUse[]) => Promise<readonly Count[]>;
 
+interface UsesToCount {
+  readonly uses: readonly KeyedUse[];
+  /** Of the order that they belong to; null if they belong to none. */
+  readonly eventId: number | null;
+}
+
 /**
- * Counts in batches, one at a time. Each request gets the counts as if it came alone.
+ * Counts in batches, one at a time for each event. Each request gets the counts as if it came alone.
  * @param max - requests in a batch
- * @param underWay - orders whose uses are counted one after the other
+ * @param underWay - orders of an event whose uses are counted one after the other
  */
-export const batchCounts = (count: CountUses, max: number, underWay: () => number): CountUses =>
-  batchRequests((batch: readonly (readonly KeyedUse[])[]) => countAll(batch, count), { max, underWay });
+export const batchCounts = (
+  count: CountUses,
+  max: number,
+  underWay: (eventId: number) => number,
+): ((request: UsesToCount) => Promise<readonly Count[]>) =>
+  batchRequests(
+    (batch: readonly UsesToCount[]) =>
+      countAll(
+        batch.map(({ uses }) => uses),
+        count,
+      ),
+    {
+      max,
+      keyOf: ({ eventId }) => String(eventId),
+      underWay: ({ eventId }) => (eventId === null ? 0 : underWay(eventId)),
+    },
+  );
 
 async function countAll(
   batch: readonly (readonly KeyedUse[])[],

@@ -116,17 +116,17 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
   const limiter = readLimiter(request);
 
   async function placeWithin(): Promise<Placed | Refused> {
-    const counted = await limiter(usesBefore(request, order, payment));
+    const counted = await limiter(usesBefore(request, order, payment), order.eventId);
     const tested = refusingCards(counted, order.isVisitorProven, declinesInAll);
     const [first, ...more] = [...(tested ? [tested] : []), ...refusing(counted, order.isVisitorProven)];
     if (first) {
       const refusal = waitRefusal([first, ...more]);
-      await limiter(usesAfter(request, order, payment, refusal));
+      await limiter(usesAfter(request, order, payment, refusal), order.eventId);
       return { ok: false, refusal: await refusalForUnreadReference(services, order.referenceID, refusal) };
     }
     const placed = await place();
     const after = placed.ok ? [] : usesAfter(request, order, payment, placed.refusal);
-    if (after.length > 0) await limiter(after);
+    if (after.length > 0) await limiter(after, order.eventId);
     return placed;
   }
   const placeNow = () => services.underWay.during(order.eventId, placeWithin);

@@ -31,12 +31,12 @@ import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
 import { availabilityRoute, calendarRoute } from './calendar-route';
 import { connectProcessors, createOrderServices, describeMissingAccounts } from './create-order-services';
+import { createCrowdServer } from './crowd-server';
 import { graphqlRoute } from './graphql-route';
 import { orderLinksRoute } from './order-links-route';
 import { orderRoutes } from './order-routes';
 import {
   crossOrigin,
-  crowdInTurns,
   errorHandlers,
   identifyVisitor,
   ownPages,
@@ -85,6 +85,10 @@ function readyOnce(check: () => Promise<void>): () => Promise<void> {
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` settles orders in the background. */
 export function createApp({ settings, databases, logStream, whenOrdered, paymentServices = null }: Options) {
+  const limits = requestLimits({
+    headersMs: settings.REQUEST_TIMEOUT_MS,
+    requestMs: settings.REQUEST_TIMEOUT_MS,
+  });
   const server = Fastify({
     ...serverOptions({
       settings,
@@ -94,7 +98,8 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
     clientErrorHandler: respondToUnreadable,
-    ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
+    serverFactory: (handle) =>
+      createCrowdServer(handle, { ...limits.http, requestTimeout: limits.requestTimeout }),
   });
   const { connected, processors, serviceOf } = connectProcessors(settings, databases.orders, paymentServices);
   const readAvailability = createAvailabilityReader(databases.catalogue);
@@ -139,7 +144,6 @@ export function createApp({ settings, databases, logStream, whenOrdered, payment
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(warnAboutProxy, { trustsProxy: settings.TRUST_PROXY });
-  server.register(crowdInTurns);
   server.register(crossOrigin, { callersOf });
   server.register(ownPages, { callersOf });
   server.register(visitors, identifying);

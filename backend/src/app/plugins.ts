@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import cors from '@fastify/cors';
 import {
   admissionPath,
@@ -62,29 +61,6 @@ export const errorHandlers = fastifyPlugin(async (fastify) => {
   fastify.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Not found.', reason: 'invalid', referenceID: null }),
   );
-});
-
-/** Requests to enter that begin together, and the pause after them: more in a second than `createAdmissionTurns` serves. */
-const enteringAtOnce = 8;
-const enteringApartMs = 4;
-
-/**
- * Lets requests to enter begin a few at a time. Thousands arrive in the moment in which a sale begins, and the process reads and answers
- * other requests between them, on a processor that is not busy all the time. What they cost the database is paced later, by
- * `createAdmissionTurns`.
- */
-export const crowdInTurns = fastifyPlugin(async (fastify) => {
-  const waiting: (() => void)[] = [];
-  const beginSome = () => {
-    for (const begin of waiting.splice(0, enteringAtOnce)) begin();
-    if (waiting.length > 0) setTimeout(beginSome, enteringApartMs);
-  };
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url !== admissionPath) return done();
-    // Its log lines and spans stay its own.
-    waiting.push(AsyncResource.bind(done));
-    if (waiting.length === 1) setImmediate(beginSome);
-  });
 });
 
 const headers = {

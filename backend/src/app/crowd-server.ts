@@ -8,7 +8,7 @@ import {
 import { admissionPath } from '@ticket-storefront/api/protocol';
 
 /** Requests to enter that begin together, and the pause after them: more in a second than `createAdmissionTurns` serves. */
-const enteringAtOnce = 8;
+const enteringAtOnce = 4;
 const enteringApartMs = 4;
 
 /** As Fastify's own server. */

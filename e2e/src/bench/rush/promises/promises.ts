@@ -44,7 +44,7 @@ const least = (promise: string, figure: number, limit: number): StoredPromise =>
 });
 
 const promisesToOthers = (name: string, bystanders: Bystanders, quiet: Bystanders): StoredPromise[] => [
-  most(`${name}event reads, p99 ÷ quiet`, bystanders.readMs / quiet.readMs, 5, 1),
+  most(`${name}event reads, p99 ÷ quiet`, bystanders.readMs / quiet.readMs, 3, 1),
   most(`${name}orders of another event, p99 ÷ quiet`, bystanders.orderMs / quiet.orderMs, 3, 1),
 ];
 

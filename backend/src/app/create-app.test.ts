@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { signVisitorToken, visitorHeader } from '@ticket-storefront/server/visitors';
 import { freeBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
@@ -155,4 +158,20 @@ test('an API is ready once its prepared database has answered, and then stays so
   await own.pool.query('drop table migrations');
   expect(await statuses()).toEqual([200, 200]);
   await own.stop();
+});
+
+test.each([
+  ['head', 'POST /ticketCheckout/admissions HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
+  [
+    'body',
+    'POST /ticketCheckout/mx-web-transaction HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+])('ends a request whose %s does not come in time', async (_part, beginning) => {
+  const slow = await startTestStore({ environment: { REQUEST_TIMEOUT_MS: '200' } });
+  const origin = await slow.server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(beginning);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  await slow.stop();
 });

@@ -177,26 +177,45 @@ test('gives no place to a request whose client has hung up', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a crowd that arrives in one moment lets other requests through, also between those of its own that begin', async () => {
+/** The server of the API whose requests do nothing but begin. */
+function startCrowdServer() {
   const begun: (string | undefined)[] = [];
-  let areAllBegun: () => void = () => undefined;
-  const allBegun = new Promise<void>((resolve) => {
-    areAllBegun = resolve;
-  });
-  const server = createCrowdServer(({ url: path }) => {
-    begun.push(path);
-    if (begun.length === 502) areAllBegun();
-  }, {});
+  const server = createCrowdServer((request) => void begun.push(request.url), {});
   const arrive = (path: string) => {
     const request = Object.assign(new IncomingMessage(new Socket()), { url: path });
     server.emit('request', request, new ServerResponse(request));
   };
-  for (let count = 0; count < 500; count++) arrive(url);
-  arrive('/first');
-  expect(begun).toEqual(['/first']);
-  while (begun.length === 1) await new Promise(setImmediate);
-  arrive('/second');
-  expect(begun.length).toBeLessThan(100);
-  await allBegun;
-  expect(begun.filter((path) => path === url)).toHaveLength(500);
+  return { begun, arrive };
+}
+
+describe('a crowd that arrives in one moment', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([url, `${url}?again`])(
+    'lets other requests through, also between those that begin: %s',
+    (path) => {
+      const { begun, arrive } = startCrowdServer();
+      for (let count = 0; count < 500; count++) arrive(path);
+      arrive('/first');
+      expect(begun).toEqual(['/first']);
+      jest.advanceTimersByTime(50);
+      arrive('/second');
+      expect(begun.length).toBeGreaterThan(20);
+      expect(begun.length).toBeLessThan(100);
+      jest.advanceTimersByTime(500);
+      expect(begun.filter((each) => each === path)).toHaveLength(500);
+    },
+  );
+
+  test('does not wait much longer than a second while twenty times as many arrive as buyers ever do', () => {
+    const { begun, arrive } = startCrowdServer();
+    const perSecond = 20_000;
+    for (let ms = 0; ms < 5000; ms++) {
+      for (let count = 0; count < perSecond / 1000; count++) arrive(url);
+      jest.advanceTimersByTime(1);
+    }
+    const before = begun.length;
+    expect(5 * perSecond - before).toBeLessThan(1.1 * perSecond);
+  });
 });

@@ -10,6 +10,8 @@ import { admissionPath } from '@ticket-storefront/api/protocol';
 /** Requests to enter that begin together, and the pause after them: more in a second than `createAdmissionTurns` serves. */
 const enteringAtOnce = 4;
 const enteringApartMs = 4;
+/** More begin together where they would take longer than so many pauses: a flood does not delay the others for longer than it lasts. */
+const maxPauses = 250;
 
 /** As Fastify's own server. */
 const keepAliveTimeout = 72_000;
@@ -24,11 +26,12 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 export function createCrowdServer(handle: Handle, options: ServerOptions): Server {
   const waiting: (() => void)[] = [];
   const beginSome = () => {
-    for (const begin of waiting.splice(0, enteringAtOnce)) begin();
+    const count = Math.max(enteringAtOnce, Math.ceil(waiting.length / maxPauses));
+    for (const begin of waiting.splice(0, count)) begin();
     if (waiting.length > 0) setTimeout(beginSome, enteringApartMs);
   };
   return createServer({ keepAliveTimeout, ...options }, (request, response) => {
-    if (request.url !== admissionPath) return handle(request, response);
+    if (!request.url?.startsWith(admissionPath)) return handle(request, response);
     waiting.push(() => handle(request, response));
     if (waiting.length === 1) setImmediate(beginSome);
   });

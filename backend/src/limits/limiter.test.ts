@@ -58,6 +58,17 @@ test('an order of one event does not wait until the uses of a rush for another a
   expect(await ofRush).toMatchObject([{ key: 'rush', uses: 1 }]);
 });
 
+test('a thousand orders at once, each of another event, are counted by few statements', async () => {
+  const { count, letGo } = heldCounter();
+  const counted = batchCounts(count, 600, () => 1);
+  const answers = Array.from({ length: 1000 }, (_, eventId) =>
+    counted({ eventId, uses: [{ key: `visitor ${eventId}`, by: 1, windowMs: 1000 }] }),
+  );
+  for (const _ of [1, 2]) await letGoNext(letGo);
+  await Promise.all(answers);
+  expect(count).toHaveBeenCalledTimes(2);
+});
+
 test('rejects the requests of a failed statement, and counts later ones', async () => {
   const count = jest
     .fn<Promise<readonly Count[]>, []>()

@@ -9,6 +9,8 @@ import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
 
 const maxCached = 50_000;
+/** From so many orders of an event under way on, their uses have batches of their own. */
+const ordersOfRush = 8;
 /** Requests in a batch. */
 const maxBatchSize = 200;
 const logPauseMs = 1000;
@@ -40,7 +42,7 @@ export interface CountedUse extends Use {
 
 /**
  * Counts uses.
- * @param eventId - of the order that they belong to: uses of different events never wait for each other
+ * @param eventId - of the order that they belong to: others do not wait for the uses of an event with many orders under way
  */
 export type Limiter = (uses: readonly Use[], eventId?: number) => Promise<readonly CountedUse[]>;
 
@@ -186,7 +188,8 @@ interface UsesToCount {
 }
 
 /**
- * Counts in batches, one at a time for each event. Each request gets the counts as if it came alone.
+ * Counts in batches, one at a time for each event with many orders under way, and for all others: made-up events need no more statements.
+ * Each request gets the counts as if it came alone.
  * @param max - requests in a batch
  * @param underWay - orders of an event whose uses are counted one after the other
  */
@@ -196,14 +199,13 @@ export const batchCounts = (
   underWay: (eventId: number) => number,
 ): ((request: UsesToCount) => Promise<readonly Count[]>) =>
   batchRequests(
-    (batch: readonly UsesToCount[]) =>
-      countAll(
-        batch.map(({ uses }) => uses),
-        count,
-      ),
+    (batch: readonly UsesToCount[]) => {
+      const uses = batch.map((request) => request.uses);
+      return countAll(uses, count);
+    },
     {
       max,
-      keyOf: ({ eventId }) => String(eventId),
+      keyOf: ({ eventId }) => (eventId !== null && underWay(eventId) >= ordersOfRush ? String(eventId) : ''),
       underWay: ({ eventId }) => (eventId === null ? 0 : underWay(eventId)),
     },
   );

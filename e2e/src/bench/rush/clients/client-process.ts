@@ -22,7 +22,12 @@ export function startClient<T>(
   job: object,
   schema: v.GenericSchema<unknown, T>,
 ): ClientProcess<T> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), { execArgv: ['--import', 'tsx'] });
+  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+    execArgv: ['--import', 'tsx'],
+    // In a session of its own, as the servers: Linux shares the processors among sessions, and a probe that has to wait for the buyers
+    // would measure them.
+    detached: true,
+  });
   const isReady = once(child, 'message').then(() => undefined);
   const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error(`The client ${name} ended without a result.`)),
@@ -48,12 +53,18 @@ export function answerJob<T>(
   prepare: (job: T) => Promise<(stopped: AbortSignal) => Promise<unknown>>,
 ): void {
   const stopping = new AbortController();
+  // With the benchmark, whose signals do not reach another session.
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
   process.once('message', async (job) => {
     const work = await prepare(v.parse(schema, job));
     process.send?.('ready');
     await once(process, 'message');
     process.once('message', () => stopping.abort());
     const result = await work(stopping.signal);
-    process.send?.(result, () => process.disconnect());
+    process.send?.(result, () => {
+      process.off('disconnect', end);
+      process.disconnect();
+    });
   });
 }

@@ -56,6 +56,8 @@ export async function measureLine({
     const { polls } = await line.result;
     const measured = polls.slice(warmingPolls);
     await client.query('delete from admissions where event_id = $1', [event.id]);
+    // Else PostgreSQL cleans up during a later measurement.
+    await client.query('vacuum analyze admissions');
     return {
       waiting,
       pollsPerSecond,

@@ -1,3 +1,4 @@
+import { setImmediate as nextMoment } from 'node:timers/promises';
 import type { ReceiptEvent } from '@ticket-storefront/api/protocol';
 import type { Customer } from '@ticket-storefront/domain/checkout';
 import { sharedPicturePath } from '@ticket-storefront/domain/events';
@@ -120,14 +121,17 @@ async function writeDue(transaction: Database, links: ConfirmationLinks, all: re
       : [];
   });
   if (confirmed.length === 0) return;
-  const emails = await Promise.all(
-    (await findAllConfirmed(transaction, confirmed)).map(async (order) => ({
+  const emails = [];
+  for (const order of await findAllConfirmed(transaction, confirmed)) {
+    // Each takes milliseconds: requests are answered between them.
+    await nextMoment();
+    emails.push({
       reference_id: order.referenceID,
       recipient: order.customer.email,
       created_at: order.due.created_at,
       ...(await confirmationOf(links, order)),
-    })),
-  );
+    });
+  }
   await transaction
     .insertInto('outbox_emails')
     .values(emails)

@@ -22,7 +22,7 @@ async function fillLine(): Promise<void> {
 }
 
 const eventId = () => Number(store.dataset.events[0]?.['id']);
-const count = () => countBefore(store.services.database, eventId(), sample, 10);
+const count = () => countBefore(store.services.database, eventId(), sample, () => 1000);
 
 async function exactly(): Promise<ReadonlyMap<string, number>> {
   const { rows } = await store.pool.query(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { placeExpiresAt } from './line';
-import { minPollMs, type pollApartMs } from './room';
 
 /** Longer lines are counted for all batches of some time at once, because each count reads all of a line. */
 const longLine = 5_000;
@@ -125,15 +124,13 @@ export const peopleInLongLine = (database: Database, eventId: number): number =>
 /**
  * Counts the people ahead of each holder, and keeps the places valid until their pages poll again. Of a long line it is the most
  * there may be, by a count of at most some seconds ago.
- * @param apartMs - by {@link pollApartMs}
- * @param minMs - after which the first one polls
+ * @param latestPollMs - milliseconds after which the page has polled again that has so many people ahead
  */
 export async function countBefore(
   database: Database,
   eventId: number,
   holders: readonly string[],
-  apartMs: number,
-  minMs: number = minPollMs,
+  latestPollMs: (before: number) => number,
 ): Promise<ReadonlyMap<string, number>> {
   const { rooms, counting } = linesOf(database);
   const known = rooms.get(eventId);
@@ -145,7 +142,8 @@ export async function countBefore(
   const counts = room
     ? await countFromRoom(database, eventId, room, holders)
     : await countExactly(database, eventId, holders);
-  const before = sql<number>`(${[...counts.values()]}::int[])[array_position(${[...counts.keys()]}::text[], holder)]`;
+  const waits = [...counts.values()].map(latestPollMs);
+  const pollMs = sql<number>`(${waits}::int[])[array_position(${[...counts.keys()]}::text[], holder)]`;
   await sql`
     with present as (
       select holder from admissions
@@ -154,7 +152,7 @@ export async function countBefore(
         and coalesce(admitted_at, ended_at) is null
       for update skip locked
     )
-    update admissions set alive_until = ${placeExpiresAt(before, apartMs, minMs)}
+    update admissions set alive_until = ${placeExpiresAt(pollMs)}
     where event_id = ${eventId} and holder = any(array(select holder from present))`.execute(database);
   return counts;
 }

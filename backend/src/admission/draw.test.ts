@@ -19,7 +19,7 @@ const limits: AdmissionLimits = {
   perNetwork: 2,
   perWideNetwork: 80,
   apartMs: 1,
-  expectedApartMs: 1,
+  soonestMs: (buyers) => buyers,
   withoutOrderMs: 90_000,
   idleMs: 180_000,
   maxMs: 900_000,

@@ -2,12 +2,12 @@ import type { Networks } from '@ticket-storefront/server/visitors';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, maxPollMs, minPollMs, type Room, roomOf } from './room';
+import { type AdmissionLimits, minPollMs, type Room, roomOf } from './room';
 
-/** Pages poll up to a fifth later than `pollAfterMs`, so that they spread out. */
-const jitter = 1.2;
 /** Time for the answer, the next request and its turn. */
 const graceMs = 5000;
+/** Pages of earlier versions poll up to a fifth later than `pollAfterMs`. */
+const jitter = 1.2;
 
 /** A time span in SQL. */
 export const milliseconds = (count: number): RawBuilder<unknown> => sql`${count} * interval '1 millisecond'`;
@@ -27,17 +27,9 @@ export const visitorHolder = (visitor: string): string => `visitor ${visitor}`;
 /** The holder of an order without a token; never equals a visitor's. */
 export const orderHolder = (referenceID: string): string => `order ${referenceID}`;
 
-/**
- * When a place with so many people ahead expires: a little after its page polls again.
- * @param minMs - after which the first one polls
- */
-export const placeExpiresAt = (
-  before: RawBuilder<number>,
-  apartMs: number,
-  minMs: number = minPollMs,
-): RawBuilder<Date> => sql`
-  now() + (${graceMs}::int + ${jitter}::float8 * least(${maxPollMs}::int, ${minMs}::int + ceil(${before} * ${apartMs}::float8)))
-    * interval '1 millisecond'`;
+/** When a place expires: a little after its page polls again. @param pollMs - milliseconds until then */
+export const placeExpiresAt = (pollMs: RawBuilder<number>): RawBuilder<Date> => sql`
+  now() + (${graceMs}::int + ${jitter}::float8 * ${pollMs}) * interval '1 millisecond'`;
 
 /** How long a place is valid whose page does not know yet when to poll, in milliseconds. */
 const newPlaceMs = graceMs + jitter * minPollMs;
@@ -242,7 +234,7 @@ export async function enterOrders(
 /** Limits that let nobody in. */
 const closed: AdmissionLimits = {
   ...{ perEvent: 0, inAll: 0, perNetwork: 0, perWideNetwork: 0 },
-  ...{ apartMs: 1, expectedApartMs: 1, withoutOrderMs: 0, idleMs: 0, maxMs: 0 },
+  ...{ apartMs: 1, soonestMs: () => 0, withoutOrderMs: 0, idleMs: 0, maxMs: 0 },
 };
 /** No event has it. */
 const noEvent = 0;

@@ -25,18 +25,18 @@ export interface OrderMeasure {
 
 /** The share of what is answered that enters once orders were too slow. */
 const heldShare = 0.8;
-/** The time over which answered orders are averaged. */
-const averagedSeconds = 0.5;
+/** The time over which answered orders are averaged: a stall of a second is no slow shop. */
+const averagedSeconds = 2;
 /** Seconds without an order after which a pace starts again. */
 export const forgottenAfterSeconds = 60;
 /** How long the share holds before the pace tries more. */
 const heldSeconds = 10;
 /** Factors in a second: up to a multiple of the start, beyond it, and after the first trouble. */
-const growth = 2;
-const carefulGrowth = 1.1;
+const growth = 4;
+const carefulGrowth = 1.05;
 const laterGrowth = 1.2;
-/** From this multiple of its start on a pace grows carefully: the next doubling could be too much for a small machine. */
-const carefulFrom = 5;
+/** From this multiple of its start on a pace grows carefully: twice as much could be too much for a small machine. */
+const carefulFrom = 8;
 /** The pace grows if at least this share of it is answered: otherwise something else limits the sale. */
 const usedShare = 1 / 3;
 /** Beyond this multiple of its start, a pace grows no further. */
@@ -44,8 +44,8 @@ const maxGrowth = 20;
 /** Fewer slow orders are chance. */
 const minSlow = 5;
 const slowShare = 0.2;
-/** A single measure with trouble changes nothing. */
-const troublesToFall = 2;
+/** Fewer measures with trouble in a row change nothing. */
+const troublesToFall = 3;
 
 /** The measure is judged when it is so long, with so many orders or after a longer time. */
 const judgedAfterSeconds = 0.5;
@@ -63,12 +63,28 @@ export const startPace = (perSecond: number): Pace => ({
   calmSeconds: 0,
 });
 
-/** A pace may become so many times as fast while pages in line sleep. */
-const maxLaterGrowth = 2;
+/** Seconds until so many buyers have entered at a pace that grows by a factor in a second. */
+const secondsFor = (buyers: number, perSecond: number, factor: number): number =>
+  Math.log(1 + (buyers * Math.log(factor)) / perSecond) / Math.log(factor);
 
-/** The highest pace that pages in line have to expect before they poll again. */
-export const expectedPerSecond = ({ perSecond, maxPerSecond }: Pace, start: number): number =>
-  maxLaterGrowth * Math.max(perSecond, maxPerSecond === null ? carefulFrom * start : 0);
+/** Buyers who enter until a pace has grown by a factor in a second to another. */
+const enteredUntil = (perSecond: number, to: number, factor: number): number =>
+  Math.max(0, to - perSecond) / Math.log(factor);
+
+/** Seconds until so many buyers have entered if no order is too slow: a page in line may sleep for so long. */
+export function soonestSeconds(pace: Pace, start: number, buyers: number): number {
+  const { perSecond, maxPerSecond, calmSeconds } = pace;
+  if (maxPerSecond !== null) {
+    const held = Math.max(0, heldSeconds - calmSeconds);
+    const later = buyers - perSecond * held;
+    return later <= 0 ? buyers / perSecond : held + secondsFor(later, perSecond, laterGrowth);
+  }
+  const careful = Math.max(perSecond, carefulFrom * start);
+  const quick = enteredUntil(perSecond, careful, growth);
+  if (buyers <= quick) return secondsFor(buyers, perSecond, growth);
+  const quickSeconds = Math.log(careful / perSecond) / Math.log(growth);
+  return quickSeconds + secondsFor(buyers - quick, careful, carefulGrowth);
+}
 
 /** Whether a measure is long enough to be judged. */
 export const canJudge = ({ seconds, answered, slow, refused }: OrderMeasure): boolean =>
@@ -79,8 +95,9 @@ const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
   refused > 0 || (slow >= minSlow && slow > slowShare * answered);
 
 /**
- * Judges a measure. While orders are answered in time, the pace doubles every second, and grows by a tenth from five times its start on. Once they are not, in two measures in a
- * row, it is 80 % of what was answered; after ten seconds without trouble it tries more.
+ * Judges a measure. While orders are answered in time, the pace grows to four times as much in a second, and from eight times its start
+ * on by a twentieth. Once they are not, in three measures in a row, it is 80 % of what was answered in the last seconds; after ten
+ * seconds without trouble it tries more.
  * @param start - the pace of an event without a measure, and the lowest of all: an event with few buyers does not wait for another
  */
 export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace {
@@ -100,9 +117,10 @@ export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace
   const calm = { ...measured, troubles: 0, calmSeconds };
   if (rate < usedShare * pace.perSecond) return calm;
   if (pace.maxPerSecond === null) {
-    const factor = pace.perSecond < carefulFrom * start ? growth : carefulGrowth;
+    const isQuick = pace.perSecond < carefulFrom * start;
+    const [factor, limit] = isQuick ? [growth, carefulFrom] : [carefulGrowth, maxGrowth];
     const grown = pace.perSecond * factor ** Math.min(1, seconds);
-    return { ...calm, perSecond: Math.max(pace.perSecond, Math.min(grown, maxGrowth * start)) };
+    return { ...calm, perSecond: Math.max(pace.perSecond, Math.min(grown, limit * start)) };
   }
   const isOver = calmSeconds > heldSeconds;
   const maxPerSecond = pace.maxPerSecond * (isOver ? laterGrowth ** Math.min(1, seconds) : 1);

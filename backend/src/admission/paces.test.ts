@@ -4,7 +4,7 @@ import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { createPaces, type Paces } from './paces';
 
 const start = 20;
-const raised = 2 * start;
+const raised = 4 * start;
 const event = { id: 1, processor: 'mxmerchant' };
 const order = { eventId: event.id, processor: event.processor };
 
@@ -88,7 +88,7 @@ test.each([
   const { answer, judge } = startProcess();
   await answer(20);
   expect(await judge(1)).toBeGreaterThan(0.9 * raised);
-  for (let measure = 0; measure < 2; measure += 1) {
+  for (let measure = 0; measure < 3; measure += 1) {
     await answer(10, takes);
     await judge(1);
   }
@@ -114,7 +114,7 @@ test('orders that get no answer let in fewer buyers while they are open', async 
   });
   const placed = Array.from({ length: 10 }, () => paces.measure(order, () => answered));
   wait(600);
-  for (let measure = 0; measure < 2; measure += 1) await judge(1);
+  for (let measure = 0; measure < 3; measure += 1) await judge(1);
   expect(await judge(0)).toBe(start);
   answer({ ok: true });
   await Promise.all(placed);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import {
   type AdmissionLimits,
   estimateSeconds,
+  latestPollMs,
   maxPollMs,
-  pollAfterMs,
-  pollApartMs,
   pollForDrawMs,
+  soonestTurnMs,
+  spreadPoll,
 } from './room';
 
 const limits: AdmissionLimits = {
@@ -14,7 +15,7 @@ const limits: AdmissionLimits = {
   perNetwork: 20,
   perWideNetwork: 80,
   apartMs: 1000 / 60,
-  expectedApartMs: 1000 / 600,
+  soonestMs: (buyers) => buyers * (1000 / 600),
   withoutOrderMs: 90_000,
   idleMs: 180_000,
   maxMs: 900_000,
@@ -25,7 +26,9 @@ const count = fc.nat({ max: 200_000 });
 test('polls less often further back in the line, every 1 to 45 seconds', () => {
   fc.assert(
     fc.property(count, count, (some, more) => {
-      const [near, far] = [pollAfterMs(some, limits.apartMs), pollAfterMs(some + more, limits.apartMs)];
+      const [near, far] = [latestPollMs(some, full, limits), latestPollMs(some + more, full, limits)];
+      expect(spreadPoll(near)).toBeGreaterThan(0.9 * near - 1);
+      expect(spreadPoll(near)).toBeLessThanOrEqual(near);
       expect(near).toBeGreaterThanOrEqual(1000);
       expect(far).toBeLessThanOrEqual(45_000);
       expect(near).toBeLessThanOrEqual(far);
@@ -53,9 +56,18 @@ test.each([
 test.each([
   ['as fast as the line may get while the checkout has room', { admitted: 4 }, 1000 / 600],
   ['at the rate of admissions while nobody has left a full checkout', {}, 1000 / 60],
-  ['twice as often as buyers leave a full checkout', { ended: 20, measuredMs: 60_000 }, 1500],
-])('polls %s', (_, room, apartMs) => {
-  expect(pollApartMs({ ...full, ...room }, limits)).toBe(apartMs);
+  ['at twice the rate at which buyers leave a full checkout', { ended: 20, measuredMs: 60_000 }, 1500],
+])('expects turns %s', (_, room, apartMs) => {
+  expect(soonestTurnMs(600, { ...full, ...room }, limits)).toBeCloseTo(600 * apartMs);
+});
+
+test('no page polls later than the soonest time of its turn, the shortest pause aside', () => {
+  fc.assert(
+    fc.property(count, (before) => {
+      const latest = latestPollMs(before, full, limits) - 1;
+      expect(latest).toBeLessThanOrEqual(Math.max(1000, soonestTurnMs(before, full, limits)));
+    }),
+  );
 });
 
 test('never estimates a shorter wait further back in the line', () => {

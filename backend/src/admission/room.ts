@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
-import { expectedPerSecond, type Pace } from './pace';
+import { type Pace, soonestSeconds } from './pace';
 
 /** The shortest and longest interval at which a page polls. */
 export const minPollMs = 1000;
@@ -25,8 +25,8 @@ export interface AdmissionLimits {
   readonly perWideNetwork: number;
   /** Time between two admissions to the checkout of an event. */
   readonly apartMs: number;
-  /** The shortest time between two admissions by the time that those in line now enter. */
-  readonly expectedApartMs: number;
+  /** The shortest time until so many more are admitted. */
+  readonly soonestMs: (buyers: number) => number;
   /** How long a buyer without an order takes room from others. */
   readonly withoutOrderMs: number;
   /** How long an admission lasts without a request. */
@@ -42,7 +42,7 @@ export const admissionLimits = (settings: Settings, pace: Pace, start: number): 
   perNetwork: settings.ADMITTED_PER_NETWORK,
   perWideNetwork: settings.ADMITTED_PER_WIDE_NETWORK,
   apartMs: 1000 / pace.perSecond,
-  expectedApartMs: 1000 / expectedPerSecond(pace, start),
+  soonestMs: (buyers) => 1000 * soonestSeconds(pace, start, buyers),
   withoutOrderMs: settings.ADMISSION_WITHOUT_ORDER_MS,
   idleMs: settings.ADMISSION_IDLE_MS,
   maxMs: settings.ADMISSION_LONGEST_MS,
@@ -97,19 +97,28 @@ const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: Admissio
 export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
   !isFull(room, limits) && room.sinceTurnMs >= limits.apartMs;
 
-/** Milliseconds for each place ahead after which a holder should poll: the page must not sleep during its turn. */
-export const pollApartMs = (room: Room, limits: AdmissionLimits): number => {
+/** The shortest time until the turn of a holder with so many people ahead, in milliseconds. */
+export function soonestTurnMs(before: number, room: Room, limits: AdmissionLimits): number {
   const { ended, measuredMs } = room;
-  if (!isFull(room, limits)) return limits.expectedApartMs;
+  if (!isFull(room, limits)) return limits.soonestMs(before);
   // Buyers may leave twice as fast before the page polls again.
-  return ended > 0 && measuredMs >= minMeasuredForPollMs
-    ? Math.max(limits.apartMs, measuredMs / ended / 2)
-    : limits.apartMs;
-};
+  const leaveApartMs = ended > 0 && measuredMs >= minMeasuredForPollMs ? measuredMs / ended / 2 : 0;
+  return before * Math.max(limits.apartMs, leaveApartMs);
+}
 
-/** Milliseconds until a holder should poll again: about when it is its turn, so that long lines poll no more than short ones. */
-export const pollAfterMs = (before: number, apartMs: number): number =>
-  Math.min(maxPollMs, minPollMs + Math.ceil(before * apartMs));
+/**
+ * Milliseconds after which a holder should have polled again: when it may be its turn at the soonest, so that long lines poll no more
+ * than short ones.
+ */
+export const latestPollMs = (before: number, room: Room, limits: AdmissionLimits): number =>
+  Math.min(maxPollMs, Math.max(minPollMs, Math.ceil(soonestTurnMs(before, room, limits))));
+
+/** Pages poll up to a tenth earlier. */
+const spreadShare = 0.1;
+
+/** Milliseconds until a page should poll that may poll at another time at the latest: pages that came together spread out. */
+export const spreadPoll = (latestMs: number): number =>
+  Math.ceil(latestMs * (1 - spreadShare * Math.random()));
 
 /** Before a draw pages poll so often. */
 const pollBeforeDrawMs = 30_000;

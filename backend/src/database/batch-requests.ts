@@ -21,9 +21,11 @@ interface Options<Question> {
   readonly atOnce?: number;
   /**
    * How many pieces of work are under way that come here one after the other, with this question's. Half of them share a batch, so that
-   * one half is worked on while the other waits here. Without it, questions that come fast enough gather for a moment.
+   * one half is worked on while the other waits here. Without it, questions gather that come so fast that they share batches.
    */
   readonly underWay?: (question: Question) => number;
+  /** How they gather then; for a moment by default. */
+  readonly gathering?: Gathering;
 }
 
 /** How long a batch gathers questions: a statement costs about the same for one of them as for ten. */
@@ -33,8 +35,7 @@ interface Gathering {
   readonly enough: number;
 }
 
-/** While questions come so fast that they share batches. */
-const ofRush: Gathering = { ms: 5, enough: 16 };
+const moment: Gathering = { ms: 5, enough: 16 };
 const none: Gathering = { ms: 0, enough: 0 };
 
 /** A millisecond for each piece of work under way, but no longer than so many milliseconds. */
@@ -49,7 +50,14 @@ const halfOf = (count: number): Gathering => ({ ms: Math.min(count, maxGathering
  */
 export function batchRequests<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { max, keyOf = () => '', subjectOf, underWay, atOnce = Number.POSITIVE_INFINITY }: Options<Question>,
+  {
+    max,
+    keyOf = () => '',
+    subjectOf,
+    underWay,
+    gathering = moment,
+    atOnce = Number.POSITIVE_INFINITY,
+  }: Options<Question>,
 ): (question: Question) => Promise<Answer> {
   type Batch = Waiting<Question, Answer>[];
   interface Queue {
@@ -98,7 +106,7 @@ export function batchRequests<Question, Answer>(
     // Questions of the same moment share the batch.
     await nextMoment();
     const [first] = queue.waiting;
-    const rule = isShared ? ofRush : none;
+    const rule = isShared ? gathering : none;
     const { ms, enough } = underWay && first ? halfOf(underWay(first.question)) : rule;
     queue.enough = Math.min(enough, max);
     if (queue.waiting.length >= queue.enough) return;

@@ -178,10 +178,8 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
   );
 }
 
-/** Varies a time by up to a fifth, so that pages that started at the same time do not poll at the same time. */
-const withJitter = (ms: number): number => ms * (0.8 + Math.random() * 0.4);
-
-const retryMs = 5000;
+/** Pages that lost their connection at the same time do not return at the same time. */
+const retryMs = () => 4000 + Math.random() * 2000;
 
 /**
  * Requests admission to the checkout of an event until it is granted.
@@ -211,7 +209,7 @@ export function useLine(
       if (answer) wait(answer);
       setLine(({ place }) => (answer ? { place: answer, isLost: false } : { place, isLost: true }));
       window.clearTimeout(timer);
-      timer = window.setTimeout(poll, withJitter(answer?.pollAfterMs ?? retryMs));
+      timer = window.setTimeout(poll, answer?.pollAfterMs ?? retryMs());
     };
     // Browsers suspend background pages.
     const requestAgain = () => {

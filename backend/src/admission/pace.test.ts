@@ -99,7 +99,7 @@ test('never lets in more than 80 % of what a saturated shop served, for seconds,
   );
 });
 
-test('pages may sleep until so many buyers have entered at the soonest: rarely in vain, and none while it is its turn', () => {
+test('a page in line sleeps exactly until it may be its turn, at any pace', () => {
   const paces = fc.record({
     perSecond: fc.double({ min: start, max: 20 * start, noNaN: true }),
     answeredPerSecond: fc.constant(0),

@@ -49,7 +49,9 @@ test.each([
     expect(Math.max(...polls)).toBeLessThanOrEqual(21_001 + spreadMs);
     expect(Math.max(...polls) - Math.min(...polls)).toBeGreaterThan(0.9 * spreadMs);
     expect(pollForDrawMs(30_000, people)).toBeLessThanOrEqual(maxPollMs + 1);
-    expect(pollForDrawMs(30_001, people)).toBe(30_000);
+    const before = Array.from({ length: 2000 }, () => pollForDrawMs(30_001, people));
+    expect(Math.max(...before)).toBeLessThanOrEqual(30_000);
+    expect(Math.max(...before) - Math.min(...before)).toBeGreaterThan(0.9 * 3000);
   },
 );
 

@@ -120,7 +120,7 @@ const spreadShare = 0.1;
 export const spreadPoll = (latestMs: number): number =>
   Math.ceil(latestMs * (1 - spreadShare * Math.random()));
 
-/** Before a draw pages poll so often. */
+/** Before a draw pages poll after so many milliseconds at the latest. */
 const pollBeforeDrawMs = 30_000;
 /** After it they poll within so many milliseconds; of a longer line within {@link spreadMsEach} for each person. */
 const pollAfterDrawMs = 3000;
@@ -133,7 +133,7 @@ const maxSpreadMs = maxPollMs - pollBeforeDrawMs - minPollMs;
  * @param people - in line
  */
 export function pollForDrawMs(drawInMs: number, people: number): number {
-  if (drawInMs > pollBeforeDrawMs) return pollBeforeDrawMs;
+  if (drawInMs > pollBeforeDrawMs) return spreadPoll(pollBeforeDrawMs);
   const spreadMs = Math.min(maxSpreadMs, Math.max(pollAfterDrawMs, people * spreadMsEach));
   return Math.ceil(drawInMs + minPollMs + Math.random() * spreadMs);
 }

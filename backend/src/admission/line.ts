@@ -7,7 +7,7 @@ import { type AdmissionLimits, minPollMs, type Room, roomOf } from './room';
 /** Time for the answer, the next request and its turn. */
 const graceMs = 5000;
 /** Pages of earlier versions poll up to a fifth later than `pollAfterMs`. */
-const jitter = 1.2;
+const latestShare = 1.2;
 
 /** A time span in SQL. */
 export const milliseconds = (count: number): RawBuilder<unknown> => sql`${count} * interval '1 millisecond'`;
@@ -29,10 +29,10 @@ export const orderHolder = (referenceID: string): string => `order ${referenceID
 
 /** When a place expires: a little after its page polls again. @param pollMs - milliseconds until then */
 export const placeExpiresAt = (pollMs: RawBuilder<number>): RawBuilder<Date> => sql`
-  now() + (${graceMs}::int + ${jitter}::float8 * ${pollMs}) * interval '1 millisecond'`;
+  now() + (${graceMs}::int + ${latestShare}::float8 * ${pollMs}) * interval '1 millisecond'`;
 
 /** How long a place is valid whose page does not know yet when to poll, in milliseconds. */
-const newPlaceMs = graceMs + jitter * minPollMs;
+const newPlaceMs = graceMs + latestShare * minPollMs;
 
 export interface HolderState {
   /** Null if the holder is neither admitted nor waits. */

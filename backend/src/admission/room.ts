@@ -116,7 +116,7 @@ export const latestPollMs = (before: number, room: Room, limits: AdmissionLimits
 /** Pages poll up to a tenth earlier. */
 const spreadShare = 0.1;
 
-/** Milliseconds until a page should poll that may poll at another time at the latest: pages that came together spread out. */
+/** Milliseconds until a page should poll; pages that came together spread out. @param latestMs - by {@link latestPollMs} */
 export const spreadPoll = (latestMs: number): number =>
   Math.ceil(latestMs * (1 - spreadShare * Math.random()));
 

@@ -33,10 +33,12 @@ export const forgottenAfterSeconds = 60;
 const heldSeconds = 10;
 /** Factors in a second: up to a multiple of the start, beyond it, and after the first trouble. */
 const growth = 4;
-const carefulGrowth = 1.05;
+const carefulGrowth = 1.02;
 const laterGrowth = 1.2;
 /** From this multiple of its start on a pace grows carefully: twice as much could be too much for a small machine. */
 const carefulFrom = 8;
+/** A pace that grows fast is judged and known to all processes after so many seconds; pages sleep through them. */
+export const knownAfterSeconds = 0.75;
 /** The pace grows if at least this share of it is answered: otherwise something else limits the sale. */
 const usedShare = 1 / 3;
 /** Beyond this multiple of its start, a pace grows no further. */
@@ -71,7 +73,7 @@ const secondsFor = (buyers: number, perSecond: number, factor: number): number =
 const enteredUntil = (perSecond: number, to: number, factor: number): number =>
   Math.max(0, to - perSecond) / Math.log(factor);
 
-/** Seconds until so many buyers have entered if no order is too slow: a page in line may sleep for so long. */
+/** Seconds until so many buyers have entered if no order is too slow: a page that polls earlier polls in vain. */
 export function soonestSeconds(pace: Pace, start: number, buyers: number): number {
   const { perSecond, maxPerSecond, calmSeconds } = pace;
   if (maxPerSecond !== null) {
@@ -80,10 +82,13 @@ export function soonestSeconds(pace: Pace, start: number, buyers: number): numbe
     return later <= 0 ? buyers / perSecond : held + secondsFor(later, perSecond, laterGrowth);
   }
   const careful = Math.max(perSecond, carefulFrom * start);
+  if (perSecond === careful) return secondsFor(buyers, careful, carefulGrowth);
+  const later = buyers - perSecond * knownAfterSeconds;
+  if (later <= 0) return buyers / perSecond;
   const quick = enteredUntil(perSecond, careful, growth);
-  if (buyers <= quick) return secondsFor(buyers, perSecond, growth);
+  if (later <= quick) return knownAfterSeconds + secondsFor(later, perSecond, growth);
   const quickSeconds = Math.log(careful / perSecond) / Math.log(growth);
-  return quickSeconds + secondsFor(buyers - quick, careful, carefulGrowth);
+  return knownAfterSeconds + quickSeconds + secondsFor(later - quick, careful, carefulGrowth);
 }
 
 /** Whether a measure is long enough to be judged. */
@@ -96,7 +101,7 @@ const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
 
 /**
  * Judges a measure. While orders are answered in time, the pace grows to four times as much in a second, and from eight times its start
- * on by a twentieth. Once they are not, in three measures in a row, it is 80 % of what was answered in the last seconds; after ten
+ * on by a fiftieth. Once they are not, in three measures in a row, it is 80 % of what was answered in the last seconds; after ten
  * seconds without trouble it tries more.
  * @param start - the pace of an event without a measure, and the lowest of all: an event with few buyers does not wait for another
  */

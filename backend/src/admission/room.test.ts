@@ -27,7 +27,7 @@ test('polls less often further back in the line, every 1 to 45 seconds', () => {
   fc.assert(
     fc.property(count, count, (some, more) => {
       const [near, far] = [latestPollMs(some, full, limits), latestPollMs(some + more, full, limits)];
-      expect(spreadPoll(near)).toBeGreaterThan(0.9 * near - 1);
+      expect(spreadPoll(near)).toBeGreaterThan(near - (near < maxPollMs ? 200 : 4500) - 1);
       expect(spreadPoll(near)).toBeLessThanOrEqual(near);
       expect(near).toBeGreaterThanOrEqual(1000);
       expect(far).toBeLessThanOrEqual(45_000);
@@ -35,6 +35,15 @@ test('polls less often further back in the line, every 1 to 45 seconds', () => {
       expect([near, far].every(Number.isInteger)).toBe(true);
     }),
   );
+});
+
+test.each([
+  [5000, 200],
+  [maxPollMs, 4500],
+])('pages that came together and poll within %d ms spread out over %d ms', (latestMs, spreadMs) => {
+  const polls = Array.from({ length: 2000 }, () => spreadPoll(latestMs));
+  expect(Math.max(...polls)).toBeLessThanOrEqual(latestMs);
+  expect(Math.max(...polls) - Math.min(...polls)).toBeGreaterThan(0.9 * spreadMs);
 });
 
 test.each([

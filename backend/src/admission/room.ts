@@ -113,12 +113,17 @@ export function soonestTurnMs(before: number, room: Room, limits: AdmissionLimit
 export const latestPollMs = (before: number, room: Room, limits: AdmissionLimits): number =>
   Math.min(maxPollMs, Math.max(minPollMs, Math.ceil(soonestTurnMs(before, room, limits))));
 
-/** Pages poll up to a tenth earlier. */
+/** Pages that came together poll up to a tenth earlier; in their turn by no more than so many milliseconds, as they would poll in vain. */
 const spreadShare = 0.1;
+const maxTurnSpreadMs = 200;
+
+const earlier = (ms: number, byMs: number): number => Math.ceil(ms - Math.random() * byMs);
 
 /** Milliseconds until a page should poll; pages that came together spread out. @param latestMs - by {@link latestPollMs} */
-export const spreadPoll = (latestMs: number): number =>
-  Math.ceil(latestMs * (1 - spreadShare * Math.random()));
+export function spreadPoll(latestMs: number): number {
+  const spreadMs = spreadShare * latestMs;
+  return earlier(latestMs, latestMs < maxPollMs ? Math.min(maxTurnSpreadMs, spreadMs) : spreadMs);
+}
 
 /** Before a draw pages poll after so many milliseconds at the latest. */
 const pollBeforeDrawMs = 30_000;
@@ -133,7 +138,7 @@ const maxSpreadMs = maxPollMs - pollBeforeDrawMs - minPollMs;
  * @param people - in line
  */
 export function pollForDrawMs(drawInMs: number, people: number): number {
-  if (drawInMs > pollBeforeDrawMs) return spreadPoll(pollBeforeDrawMs);
+  if (drawInMs > pollBeforeDrawMs) return earlier(pollBeforeDrawMs, spreadShare * pollBeforeDrawMs);
   const spreadMs = Math.min(maxSpreadMs, Math.max(pollAfterDrawMs, people * spreadMsEach));
   return Math.ceil(drawInMs + minPollMs + Math.random() * spreadMs);
 }

@@ -40,10 +40,7 @@ async function errors(): Promise<readonly number[]> {
 test('of a long line, a visitor is given the most people ahead, and no more than a few too many', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
   await fillLine();
-  expect(new Set(await errors())).toEqual(new Set([0]));
-  // Counted meanwhile for all batches of some time.
   let counted = await errors();
-  while (counted.every((error) => error === 0)) counted = await errors();
   expect(Math.min(...counted)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...counted)).toBeLessThan(64);
 

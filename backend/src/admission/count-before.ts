@@ -29,7 +29,7 @@ interface CountedRoom {
 /** What a process has counted of long lines, by the event, and what it counts now. */
 interface LongLines {
   readonly rooms: Map<number, CountedRoom>;
-  readonly counting: Map<number, Promise<void>>;
+  readonly counting: Map<number, Promise<CountedRoom>>;
 }
 
 const longLines = new WeakMap<Database, LongLines>();
@@ -71,7 +71,7 @@ function linesOf(database: Database): LongLines {
 }
 
 /** Counts a long line for the next batches; once at a time. */
-function countLongLine(database: Database, eventId: number): Promise<void> {
+function countLongLine(database: Database, eventId: number): Promise<CountedRoom> {
   const { rooms, counting } = linesOf(database);
   const underWay = counting.get(eventId);
   if (underWay) return underWay;
@@ -79,6 +79,7 @@ function countLongLine(database: Database, eventId: number): Promise<void> {
     .then((room) => {
       if (room.people < longLine) rooms.delete(eventId);
       else rooms.set(eventId, room);
+      return room;
     })
     .finally(() => counting.delete(eventId));
   counting.set(eventId, count);
@@ -105,16 +106,22 @@ async function countFromRoom(
   );
 }
 
-async function countExactly(database: Database, eventId: number, holders: readonly string[]) {
-  const { rows } = await sql<{ holder: string; before: number; people: number }>`
-    with places as (
+/** Counts exactly, but no further than a long line: null. */
+async function countExactly(
+  database: Database,
+  eventId: number,
+  holders: readonly string[],
+): Promise<Map<string, number> | null> {
+  const { rows } = await sql<{ holder: string | null; before: number; people: number }>`
+    with places as materialized (
       select holder, row_number() over (order by line, place) - 1 as before from admissions
       where ${isWaiting(eventId)}
+      order by line, place limit ${longLine}::int
     )
-    select holder, before, (select count(*) from places) as people from places
-    where holder = any(${holders}::text[])`.execute(database);
-  if ((rows[0]?.people ?? 0) >= longLine) void countLongLine(database, eventId).catch(() => undefined);
-  return new Map(rows.map(({ holder, before }) => [holder, before]));
+    select holder, before, people from (select count(*) as people from places) as counted
+    left join places on holder = any(${holders}::text[])`.execute(database);
+  if ((rows[0]?.people ?? 0) >= longLine) return null;
+  return new Map(rows.flatMap(({ holder, before }) => (holder === null ? [] : [[holder, before]])));
 }
 
 /** How many people are in the long line of an event, as this process has counted last; 0 if the line is not long. */
@@ -136,12 +143,11 @@ export async function countBefore(
   const known = rooms.get(eventId);
   // The next batches get the new count.
   if (known && isOld(known)) void countLongLine(database, eventId).catch(() => undefined);
-  // Every batch would read all of a line that has just become long.
   if (!known) await counting.get(eventId)?.catch(() => undefined);
   const room = rooms.get(eventId);
-  const counts = room
-    ? await countFromRoom(database, eventId, room, holders)
-    : await countExactly(database, eventId, holders);
+  const counts =
+    (room ? null : await countExactly(database, eventId, holders)) ??
+    (await countFromRoom(database, eventId, room ?? (await countLongLine(database, eventId)), holders));
   const waits = [...counts.values()].map(latestPollMs);
   const pollMs = sql<number>`(${waits}::int[])[array_position(${[...counts.keys()]}::text[], holder)]`;
   await sql`

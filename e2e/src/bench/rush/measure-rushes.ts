@@ -1,20 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { measureBystanders } from './measures/measure-bystanders';
+import { bystandersOf, measureBystanders } from './measures/measure-bystanders';
 import { measureDatabase } from './measures/measure-database';
 import { measureLine } from './measures/measure-line';
 import { manners, measureOrders } from './measures/measure-orders';
-import { measureRush } from './measures/measure-rush';
+import { figuresOf, measureRush, type Rush, type RushRound } from './measures/measure-rush';
 import { describeRush } from './promises/describe-rush';
 import type { RushesFigures } from './promises/promises';
-import { rushEvents } from './store/rush-dataset';
+import { inRound, rounds, rushEvents } from './store/rush-dataset';
 import type { RushStore } from './store/start-rush-store';
 
 /** The first requests of a server take longer than all later ones. */
 const warmingMs = 5_000;
-const quietMs = 15_000;
+const quietMs = 30_000;
+
+const rushes: readonly Rush[] = [
+  { event: rushEvents.unasked, buyers: 2000, manner: 'without asking' },
+  { event: rushEvents.scarce, buyers: 2000, manner: 'as a browser' },
+  { event: rushEvents.enough, buyers: 1000, manner: 'as a browser' },
+  { event: rushEvents.everybody, buyers: 2000, manner: 'as a browser' },
+  { event: rushEvents.byStripe, buyers: 300, manner: 'as a browser' },
+];
 
 /**
- * Measures the quiet store, what its database reaches alone, and each rush.
+ * Measures the quiet store, what its database reaches alone, and the rounds of each rush, in turns.
  * @param say - called with each figure.
  * @param slugs - events whose rushes are measured; without it all.
  */
@@ -24,9 +32,9 @@ export async function measureRushes(
   slugs?: readonly string[],
 ): Promise<RushesFigures> {
   await measureBystanders(store, rushEvents.scarce, () => wait(warmingMs));
-  const quiet = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
-  const { readMs, orderMs } = quiet.bystanders;
-  say(`quiet: event reads p99 ${readMs.toFixed(0)} ms, orders p99 ${orderMs.toFixed(0)} ms`);
+  const { times } = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
+  const quiet = bystandersOf([times]);
+  say(`quiet: event reads p99 ${quiet.readMs.toFixed(0)} ms, orders p99 ${quiet.orderMs.toFixed(0)} ms`);
 
   const database = await measureDatabase(store);
   say(
@@ -53,18 +61,15 @@ export async function measureRushes(
     `${line.waiting} in line, ${line.pollsPerSecond} polls/s: p50 ${line.p50.toFixed(0)} ms, p99 ${line.p99.toFixed(0)} ms`,
   );
 
-  const rushes = [];
-  for (const [event, buyers, manner] of [
-    [rushEvents.unasked, 2000, 'without asking'],
-    [rushEvents.scarce, 2000, 'as a browser'],
-    [rushEvents.enough, 1000, 'as a browser'],
-    [rushEvents.everybody, 2000, 'as a browser'],
-    [rushEvents.byStripe, 300, 'as a browser'],
-  ] as const) {
-    if (slugs && !slugs.includes(event.slug)) continue;
-    const rush = await measureRush(store, { event, buyers, manner });
-    for (const line of describeRush(rush)) say(line);
-    rushes.push(rush);
+  const measured = new Map<Rush, RushRound[]>(
+    rushes.filter(({ event }) => !slugs || slugs.includes(event.slug)).map((rush) => [rush, []]),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [rush, of] of measured) {
+      of.push(await measureRush(store, { ...rush, event: inRound(rush.event, round) }));
+    }
   }
-  return { quiet: quiet.bystanders, costs, database, line, rushes };
+  const figures = [...measured].map(([rush, of]) => figuresOf(rush, of));
+  for (const line of figures.flatMap(describeRush)) say(line);
+  return { quiet, costs, database, line, rushes: figures };
 }

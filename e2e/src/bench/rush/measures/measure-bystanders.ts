@@ -6,13 +6,28 @@ import { percentile } from './percentile';
 
 const timesSchema = v.object({ reads: v.array(v.number()), orders: v.array(v.number()) });
 
-/** 99th percentiles, in milliseconds, of those who take no part in a rush. */
+/** What each read and each order of those took who take no part in a rush, in milliseconds. */
+export type BystanderTimes = v.InferOutput<typeof timesSchema>;
+
+/** 99th percentiles of them, in milliseconds. */
 export interface Bystanders {
   /** Reading an event and its tickets. */
   readonly readMs: number;
   /** Ordering a ticket of another event. */
   readonly orderMs: number;
 }
+
+/** Of all reads and of all orders of several measurements: in one of some seconds the 99th percentile is the second longest order. */
+export const bystandersOf = (measured: readonly BystanderTimes[]): Bystanders => ({
+  readMs: percentile(
+    measured.flatMap(({ reads }) => reads),
+    0.99,
+  ),
+  orderMs: percentile(
+    measured.flatMap(({ orders }) => orders),
+    0.99,
+  ),
+});
 
 let firstBuyer = 0xe00000;
 
@@ -21,13 +36,12 @@ export async function measureBystanders<T>(
   { apis, simulators, visitorKey }: RushStore,
   event: RushEvent,
   meanwhile: () => Promise<T>,
-): Promise<{ readonly bystanders: Bystanders; readonly result: T }> {
+): Promise<{ readonly times: BystanderTimes; readonly result: T }> {
   firstBuyer += 0x10000;
   const probes = startClient('probes', { apis, simulators, visitorKey, event, firstBuyer }, timesSchema);
   await probes.isReady;
   probes.begin();
   const result = await meanwhile();
   probes.stop();
-  const { reads, orders } = await probes.result;
-  return { bystanders: { readMs: percentile(reads, 0.99), orderMs: percentile(orders, 0.99) }, result };
+  return { times: await probes.result, result };
 }

@@ -10,8 +10,8 @@ const kept = {
   event: rushEvents.scarce,
   buyers: 2000,
   manner: 'as a browser',
-  sold: 500,
-  seconds: 10,
+  sold: [500, 500],
+  seconds: [10, 11],
   failures: 0,
   notKnown: 0,
   chargedWithoutTicket: 0,
@@ -43,8 +43,8 @@ test('the rush benchmark reports no broken promise for a good run', () => {
 });
 
 test.each([
-  { sold: 499 },
-  { sold: 501 },
+  { sold: [499, 500] },
+  { sold: [500, 501] },
   { failures: 1 },
   { notKnown: 1 },
   { chargedWithoutTicket: 1 },

@@ -55,11 +55,11 @@ function promisesOfRush(rush: RushFigures, quiet: Bystanders): StoredPromise[] {
     manner === 'as a browser'
       ? {
           promise: `${name}tickets sold`,
-          figure: String(sold),
-          limit: `exactly ${event.stock}`,
-          isKept: sold === event.stock,
+          figure: sold.join(', '),
+          limit: `exactly ${event.stock} each`,
+          isKept: sold.every((each) => each === event.stock),
         }
-      : most(`${name}tickets sold`, sold, event.stock),
+      : most(`${name}tickets sold`, Math.max(...sold), event.stock),
     most(`${name}5xx and missing answers`, rush.failures, 0),
     most(`${name}charged without a ticket`, rush.chargedWithoutTicket, 0),
     most(`${name}charged twice`, rush.chargedTwice, 0),

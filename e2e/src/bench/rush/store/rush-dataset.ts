@@ -21,7 +21,10 @@ const event = (id: number, slug: string, processor: RushEvent['processor'], stoc
 /** More than any measurement sells. */
 const plenty = 1_000_000;
 
-/** The events of the benchmark; each rush has one of its own. */
+/** How often each rush is measured. */
+export const rounds = 3;
+
+/** The events of the benchmark; each rush has one of its own, and one more for each later round. */
 export const rushEvents = {
   scarce: event(1, 'scarce', 'mxmerchant', 500),
   enough: event(2, 'enough', 'mxmerchant', 1000),
@@ -40,6 +43,13 @@ export const rushEvents = {
   gone: event(6, 'gone', 'mxmerchant', 0),
 } as const;
 
+/** The event of a round of a rush. @param round - from 0 */
+export const inRound = ({ id, slug, ...event }: RushEvent, round: number): RushEvent => ({
+  ...event,
+  id: id + 100 * round,
+  slug: round === 0 ? slug : `${slug}-${round + 1}`,
+});
+
 const eventRows = (rushed: RushEvent) => eventRow(rushed.id, rushed.slug, rushed.processor);
 
 const itemRow = ({ id, stock }: RushEvent) =>
@@ -48,7 +58,9 @@ const itemRow = ({ id, stock }: RushEvent) =>
 /** The rows that are served and bought. */
 export const rowsOf = (rushed: RushEvent) => ({ event: eventRows(rushed), item: itemRow(rushed) });
 
-const all = Object.values(rushEvents);
+const all = Array.from({ length: rounds }, (_, round) =>
+  Object.values(rushEvents).map((event) => inRound(event, round)),
+).flat();
 
 /** What the store of the benchmark sells. */
 export const rushDataset = {

@@ -28,7 +28,7 @@ export const stripe = describeProcessor({
   name: 'stripe',
   label: 'Stripe',
   folder: 'remote-checkout-stripe',
-  orderCost: 3,
+  orderCost: 5,
   statementName: statementDescriptorSuffix,
   needsAccount: true,
   api: {

@@ -64,7 +64,8 @@ export function figuresOf(rush: Rush, rounds: readonly RushRound[]): RushFigures
     chargedTwice: sum(({ chargedTwice }) => chargedTwice),
     notSettled: sum(({ notSettled }) => notSettled),
     answers: countBy(rounds.flatMap(({ answers }) => Object.entries(answers))),
-    bystanders: bystandersOf(rounds.map(({ bystanders }) => bystanders)),
+    // Without the first: the quiet store is measured warm too.
+    bystanders: bystandersOf(rounds.slice(1).map(({ bystanders }) => bystanders)),
   };
 }
 

@@ -83,6 +83,13 @@ test('one stall of a second does not stop a sale that went well', () => {
   expect(line.pace().perSecond).toBeGreaterThan(before / 2);
 });
 
+test('a shop that is late while a sale begins lets in most of what it answers', () => {
+  const line = openLine();
+  while (line.pace().perSecond < 8 * start) line.pass(stepSeconds, { capacity: 1000 });
+  for (let late = 0; late < 3; late += 1) line.fail({ answered: 80, slow: 40 });
+  expect(line.pace().maxPerSecond).toBeGreaterThan(0.65 * 160);
+});
+
 test('falls within seconds when the database slows down, to no less than its start', () => {
   const line = openLine();
   line.pass(10, { capacity: 200 });

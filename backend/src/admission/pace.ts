@@ -25,8 +25,12 @@ export interface OrderMeasure {
 
 /** The share of what is answered that enters once orders were too slow. */
 const heldShare = 0.8;
-/** The time over which answered orders are averaged: a stall of a second is no slow shop. */
-const averagedSeconds = 2;
+/**
+ * The times over which answered orders are averaged: while they become fewer, because a stall of a second is no slow shop, and while they
+ * become more, because a sale that has just begun is none either.
+ */
+const fallingSeconds = 2;
+const risingSeconds = 1;
 /** Seconds without an order after which a pace starts again. */
 export const forgottenAfterSeconds = 60;
 /** How long the share holds before the pace tries more. */
@@ -108,6 +112,7 @@ const isTroubled = ({ answered, slow, refused }: OrderMeasure): boolean =>
 export function nextPace(pace: Pace, measure: OrderMeasure, start: number): Pace {
   const { seconds } = measure;
   const rate = measure.answered / seconds;
+  const averagedSeconds = rate > pace.answeredPerSecond ? risingSeconds : fallingSeconds;
   const weight = 1 - Math.exp(-seconds / averagedSeconds);
   const answeredPerSecond = pace.answeredPerSecond + weight * (rate - pace.answeredPerSecond);
   const measured = { ...pace, answeredPerSecond };

@@ -69,7 +69,7 @@ test('closes a connection whose database does not end its side', async () => {
 
 test('takes orders again over new connections when the network has dropped those of every purpose', async () => {
   const purposes = ['CATALOGUE', 'ORDERS', 'ADMISSION', 'LIMITS', 'SETTLEMENT', 'MAIL'];
-  const shortLimits = Object.fromEntries(purposes.map((purpose) => [`${purpose}_STATEMENT_MS`, '200']));
+  const shortLimits = Object.fromEntries(purposes.map((purpose) => [`${purpose}_STATEMENT_MS`, '1000']));
   const store = await startTestStore({ environment: { ...shortLimits, DATABASE_URL: link.url } });
   const buy = () =>
     store.post('/ticketCheckout/mx-web-transaction', mxBody(store.dataset, { lines: { 11: 1 } }));

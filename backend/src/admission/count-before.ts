@@ -106,7 +106,7 @@ async function countFromRoom(
   );
 }
 
-/** Counts exactly, but no further than a long line: null. */
+/** Counts exactly. @returns null if the line is long */
 async function countExactly(
   database: Database,
   eventId: number,
@@ -139,15 +139,12 @@ export async function countBefore(
   holders: readonly string[],
   latestPollMs: (before: number) => number,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rooms, counting } = linesOf(database);
-  const known = rooms.get(eventId);
+  const known = linesOf(database).rooms.get(eventId);
   // The next batches get the new count.
   if (known && isOld(known)) void countLongLine(database, eventId).catch(() => undefined);
-  if (!known) await counting.get(eventId)?.catch(() => undefined);
-  const room = rooms.get(eventId);
   const counts =
-    (room ? null : await countExactly(database, eventId, holders)) ??
-    (await countFromRoom(database, eventId, room ?? (await countLongLine(database, eventId)), holders));
+    (known ? null : await countExactly(database, eventId, holders)) ??
+    (await countFromRoom(database, eventId, known ?? (await countLongLine(database, eventId)), holders));
   const waits = [...counts.values()].map(latestPollMs);
   const pollMs = sql<number>`(${waits}::int[])[array_position(${[...counts.keys()]}::text[], holder)]`;
   await sql`

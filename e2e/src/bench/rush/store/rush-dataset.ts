@@ -21,7 +21,7 @@ const event = (id: number, slug: string, processor: RushEvent['processor'], stoc
 /** More than any measurement sells. */
 const plenty = 1_000_000;
 
-/** How often each rush is measured; first once more, by processes that have just started. */
+/** Rounds of each rush. The first finds processes that have just started. */
 export const rounds = 4;
 
 /** The events of the benchmark; each rush has one of its own, and one more for each later round. */

@@ -24,6 +24,7 @@ CMD ["node", "--enable-source-maps", "main.mjs"]
 
 FROM server AS api
 COPY --from=build /app/dist/api .
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "--initial-old-space-size=256", "main.mjs"]
 
 FROM server AS prepare
 COPY --from=build /app/dist/prepare .

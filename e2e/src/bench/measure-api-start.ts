@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parametersOf } from '@ticket-storefront/bundler';
 import * as v from 'valibot';
 import type { StoreLocation } from '../store/store-location';
 
@@ -22,7 +23,7 @@ const isHealthy = (address: string) =>
 export async function measureApiStart({ store, origins }: StoreLocation, port: number): Promise<number> {
   const running = v.parse(runningSchema, JSON.parse(readFileSync(join(store, 'running.json'), 'utf8')));
   const started = performance.now();
-  const api = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.mjs'], {
+  const api = spawn(process.execPath, parametersOf('api'), {
     env: {
       API_PORT: String(port),
       STOREFRONT_ORIGIN: origins.storefront,

@@ -254,8 +254,11 @@ export async function buildServer(
 /** The folder of a built server. */
 export const folderOf = (server: BundledServer): string => join(root, 'dist', server);
 
-/** The script that starts a built server. */
-export const scriptOf = (server: BundledServer): string => join(folderOf(server), 'main.mjs');
+/** Parameters of Node.js that start a built server: its options, and its script. */
+export function parametersOf(server: BundledServer): readonly string[] {
+  const { options = [] }: ServerSources = servers[server];
+  return ['--enable-source-maps', ...options, join(folderOf(server), 'main.mjs')];
+}
 
 /** The record of each built server. */
 export type BuiltServers<Server extends BundledServer> = Readonly<Record<Server, BundleRecord>>;

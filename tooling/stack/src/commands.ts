@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type BundledServer, scriptOf } from '@ticket-storefront/bundler';
+import { type BundledServer, parametersOf } from '@ticket-storefront/bundler';
 import { UserError } from '@ticket-storefront/server';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ export async function runCommand(
   options: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const parameters = ['--enable-source-maps', scriptOf(bundle), ...options];
+  const parameters = [...parametersOf(bundle), ...options];
   try {
     await run(process.execPath, parameters, { env: { ...process.env, ...environment } });
   } catch (error) {

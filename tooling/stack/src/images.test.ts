@@ -2,13 +2,20 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readBundleRecord } from '@ticket-storefront/bundler';
+import { basename, join } from 'node:path';
+import { type BundledServer, parametersOf, readBundleRecord } from '@ticket-storefront/bundler';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ticket-storefront/postgres';
 import { publicKeyOf } from '@ticket-storefront/signing';
 import { writeDemonstration } from './database';
 import { root } from './settings';
-import { endImage, imageContents, layOutImage, runImage, waitUntilHealthy } from './testing/image';
+import {
+  endImage,
+  imageContents,
+  imageParameters,
+  layOutImage,
+  runImage,
+  waitUntilHealthy,
+} from './testing/image';
 import { orderFreeTicket } from './testing/order-free-ticket';
 
 const folder = mkdtempSync(join(tmpdir(), 'images-'));
@@ -83,6 +90,11 @@ test.each(servers)(
     expect(await endImage(server)).toBe(0);
   },
 );
+
+test.each([...imageContents().keys()])('the image of %s starts Node.js as `npm start` does', (target) => {
+  const [script, ...options] = parametersOf(target as BundledServer).toReversed();
+  expect(imageParameters(target)).toEqual([...options.toReversed(), basename(`${script}`)]);
+});
 
 test.each([...imageContents()])(
   'docs/deploy.md lists what the image of %s holds, and its size within a tenth',

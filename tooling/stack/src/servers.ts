@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type BuiltServers, scriptOf } from '@ticket-storefront/bundler';
+import { type BuiltServers, parametersOf } from '@ticket-storefront/bundler';
 import { UserError } from '@ticket-storefront/server';
 import { originsOf, root, type StackSettings, schemaOf } from './settings';
 import type { SimulatedPayments } from './simulated-payments';
@@ -38,7 +38,7 @@ export async function answers(address: string): Promise<boolean> {
  * @param stopTimeoutMs - milliseconds until a server that does not end is killed.
  */
 export function startProcess({ name, bundle, environment, health }: ServerCommand, stopTimeoutMs: number) {
-  const parameters = ['--enable-source-maps', '--import', exitWithParent, scriptOf(bundle)];
+  const parameters = ['--import', exitWithParent, ...parametersOf(bundle)];
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -1,20 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { answers } from '../servers';
 import { root } from '../settings';
 import { until } from './until';
 
+const stagesOfDockerfile = () => readFileSync(join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
+
 /** The folder that each target of the Dockerfile copies. */
 export function imageContents(): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
-  const stages = text.split(/^FROM /m).flatMap((stage) => {
+  const stages = stagesOfDockerfile().flatMap((stage) => {
     const target = /^server AS (\w+)/.exec(stage)?.[1];
     const folder = /^COPY --from=build \/app\/(\S+) \.$/m.exec(stage)?.[1];
     return target && folder ? [[target, join(root, folder)] as const] : [];
   });
   return new Map(stages);
+}
+
+/** Parameters of Node.js that a target of the Dockerfile starts with: its own, or those of the stage that it extends. */
+export function imageParameters(target: string): readonly string[] {
+  const own = stagesOfDockerfile().find((stage) => stage.startsWith(`server AS ${target}\n`));
+  const common = stagesOfDockerfile().find((stage) => / AS server\n/.test(stage));
+  const started = [own, common].map(
+    (stage) => /^(?:CMD|ENTRYPOINT) \["node", (.*)\]$/m.exec(stage ?? '')?.[1],
+  );
+  return JSON.parse(`[${started.find((parameters) => parameters !== undefined)}]`);
 }
 
 /** Copies an image's content into a new folder. @returns that folder. */
@@ -27,7 +38,7 @@ export function layOutImage(target: string, below: string): string {
 
 /** Runs an image's content like its container: from its folder, with only these settings. */
 export function runImage(folder: string, environment: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--enable-source-maps', 'main.mjs'], {
+  return spawn(process.execPath, imageParameters(basename(folder)), {
     cwd: folder,
     env: { NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -43,5 +43,7 @@ export async function measureBystanders<T>(
   probes.begin();
   const result = await meanwhile();
   probes.stop();
-  return { times: await probes.result, result };
+  const times = await probes.result;
+  probes.leave();
+  return { times, result };
 }

@@ -54,6 +54,7 @@ export async function measureLine({
     await line.isReady;
     line.begin();
     const { polls } = await line.result;
+    line.leave();
     const measured = polls.slice(warmingPolls);
     await client.query('delete from admissions where event_id = $1', [event.id]);
     // Else PostgreSQL cleans up during a later measurement.

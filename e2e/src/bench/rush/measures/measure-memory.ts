@@ -25,6 +25,7 @@ export async function measureMemory(store: RushStore, say: (line: string) => voi
     await client.isReady;
     client.begin();
     await client.result;
+    client.leave();
     const fullest = Math.max(...pids.map(residentMegabytes));
     say(`${(sample + 1) * requestsEach} requests: ${fullest.toFixed(0)} MB`);
     megabytes.push(fullest);

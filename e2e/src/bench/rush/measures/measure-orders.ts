@@ -101,6 +101,7 @@ export async function measureOrders(
     await wait(measuredMs);
     orders.stop();
     const { orders: placed, seconds } = await orders.result;
+    orders.leave();
     await wait(confirmedAfterMs);
     const times = readTimes();
     await stop();

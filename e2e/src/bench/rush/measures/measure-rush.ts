@@ -80,6 +80,7 @@ export async function measureRush(store: RushStore, { event, buyers, manner }: R
     crowd.begin();
     return crowd.result;
   });
+  crowd.leave();
   const { sold, completed, charged, open } = await readLedger(
     store,
     event,

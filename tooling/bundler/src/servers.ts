@@ -51,8 +51,8 @@ export interface ServerSources {
 export const servers = {
   api: {
     entry: 'backend/src/api.ts',
-    // Many short pauses of its garbage collection instead of some of 100 ms while every processor is busy: what orders leave behind is
-    // moved in small steps, and the whole heap is not searched in the middle of a rush.
+    // Many short pauses for garbage collection instead of some of 100 ms while every processor is busy: young objects are moved in
+    // small steps, and the whole heap is searched half as often.
     options: ['--max-semi-space-size=4', '--initial-old-space-size=256'],
   },
   prepare: {

@@ -37,6 +37,9 @@ const longLines = new WeakMap<Database, LongLines>();
 const isWaiting = (eventId: number) => sql<boolean>`
   event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()`;
 
+/** Neither admitted nor gone, of given holders: by two conditions PostgreSQL would read the index of all who wait. */
+const isNeither = sql<boolean>`coalesce(admitted_at, ended_at) is null`;
+
 function countedLine(rows: readonly { readonly group: number; readonly people: number }[]): CountedLine {
   const before = [0];
   for (const { people } of rows) before.push((before.at(-1) ?? 0) + people);
@@ -96,7 +99,9 @@ async function countFromRoom(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ holder: string; line: number; place: number }>`
     select holder, line, place from admissions
-    where ${isWaiting(eventId)} and holder = any(${holders}::text[])`.execute(database);
+    where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isNeither} and line < 2 and alive_until > now()`.execute(
+    database,
+  );
   const [first, second] = room.lines;
   return new Map(
     rows.map(({ holder, line, place }) => [
@@ -150,9 +155,7 @@ export async function countBefore(
   await sql`
     with present as (
       select holder from admissions
-      where event_id = ${eventId} and holder = any(${[...counts.keys()]}::text[])
-        -- One expression: by two conditions PostgreSQL would read the index of all who wait.
-        and coalesce(admitted_at, ended_at) is null
+      where event_id = ${eventId} and holder = any(${[...counts.keys()]}::text[]) and ${isNeither}
       for update skip locked
     )
     update admissions set alive_until = ${placeExpiresAt(pollMs)}

@@ -166,3 +166,18 @@ test.each([
   );
   expect(answered).toMatchObject({ status: 200, body: answer });
 });
+
+test('draws among ten thousand within the time of a statement, planned when there were three', async () => {
+  await store.pool.query('alter table admissions set (autovacuum_enabled = off)');
+  const few = people(3);
+  await requestPlaces(few, soon());
+  await store.pool.query('analyze admissions');
+  await begin();
+  await requestPlaces(few, null);
+  await store.pool.query('delete from admissions; delete from waiting_rooms');
+  const many = people(10_000);
+  await takePlaces(store.services.database, limits, 1, named(many, own), soon().at);
+  await begin();
+  await requestPlaces(many.slice(0, 1), null);
+  expect(Math.abs(kendallTau((await line()).slice(0, 1000)))).toBeLessThan(0.2);
+});

@@ -81,10 +81,10 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
       extract(epoch from clock_timestamp() - coalesce(
         (select turns_until from waiting_rooms where event_id = ${eventId}), 'epoch'
       ))::float8 * 1000 as "sinceTurnMs",
-      (select count(*) from admissions, first where event_id = ${eventId} and ended_at > first.since) + (
-        select count(*) from admissions, first
-        where event_id = ${eventId} and admitted_at is not null and ended_at is null
-          and room_until > first.since and room_until <= now()
+      (select count(*) from admissions where event_id + 0 = ${eventId} and ended_at > (select since from first)) + (
+        select count(*) filter (where event_id = ${eventId}) from admissions
+        where admitted_at is not null and ended_at is null
+          and room_until > (select since from first) and room_until <= now()
       ) as ended,
       coalesce((select extract(epoch from now() - since) * 1000 from first), 0) as "measuredMs"
     from admissions

@@ -43,9 +43,14 @@ interface Options {
 /**
  * How PostgreSQL plans the statements of a session. Most look up few rows by their keys: the plan is the same for all values, and
  * planning costs more than they do. Compiling costs more again, up to 70 ms a batch of orders, and PostgreSQL does it at each run of a
- * statement whose estimate is high, as those of lists are once tables have grown.
+ * statement whose estimate is high, as those of lists are once tables have grown. A plan is kept: one that was made while a table was
+ * small would read all of it, and be slower with each order of a rush, so indexes are used from the first row on.
  */
-export const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off' } as const;
+export const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_seqscan: 'off' } as const;
+
+const setPlanning = Object.entries(planning)
+  .map(([name, value]) => `set ${name} to ${value}`)
+  .join('; ');
 
 /** Limits that PostgreSQL keeps for a session. Behind a pooler they are those of its role (`prepareRole`). */
 const sessionLimits = ({ commit, ...times }: Limits): pg.PoolConfig => ({
@@ -126,9 +131,7 @@ export function createPool({
     onConnect: (client) => {
       if (limits) destroyWhenSilent(client, limits.statementMs + reportMs, idle);
       if (pooler === 'transactions') return;
-      return client.query(
-        `set search_path to ${pg.escapeIdentifier(schema)}; set plan_cache_mode to ${planning.plan_cache_mode}; set jit to ${planning.jit}`,
-      );
+      return client.query(`set search_path to ${pg.escapeIdentifier(schema)}; ${setPlanning}`);
     },
   });
   // A broken connection fails its next query; without these listeners it would end the process.

@@ -44,14 +44,13 @@ behindPooler(
       await store.stop();
     });
 
-    test('statements, locks and idle transactions have the limits of the role, and no statement is compiled', async () => {
+    test('statements, locks and idle transactions have the limits of the role, and no statement is compiled or reads a whole table', async () => {
       const store = await startStore();
       const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`.execute(
-        store.services.database,
-      );
-      expect(rows).toEqual([{ statement: '15s', lock: '2s', idle: '10s', jit: 'off' }]);
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit,
+        current_setting('enable_seqscan') as whole`.execute(store.services.database);
+      expect(rows).toEqual([{ statement: '15s', lock: '2s', idle: '10s', jit: 'off', whole: 'off' }]);
       await store.stop();
     });
 

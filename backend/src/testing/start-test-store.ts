@@ -112,6 +112,7 @@ export async function startTestStore({
     dataset,
     database: { databaseUrl, schema },
     pool,
+    databases,
     settings,
     services,
     orders: createOrders({ services, settings, paces, readAvailability }),

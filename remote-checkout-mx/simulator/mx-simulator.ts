@@ -106,6 +106,8 @@ interface List {
 /** The payments of MX Merchant's REST API, below `/mxmerchant`. */
 export const mxSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, { folder, slowMs }) => {
   const payments = openJournal<StoredPayment>(join(folder, 'mx-payments.jsonl'), ({ id }) => String(id));
+  // A store under load has tens of thousands of payments, and each new one may be a replay.
+  const replays = new Map(payments.values().map(({ id, replayId }) => [replayId, id]));
 
   fastify.addHook('onRequest', async ({ headers }, reply) => {
     const { consumerKey, consumerSecret } = demoAccount;
@@ -123,16 +125,16 @@ export const mxSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify,
     if (body.merchantId !== demoAccount.merchantId) {
       return reply.code(403).send(problem('Forbidden', 'This merchant is not yours.'));
     }
-    const stored = payments.values();
-    const replayed = stored.find(({ replayId }) => replayId !== null && replayId === body.replayId);
+    const replayed = body.replayId === null ? null : payments.get(String(replays.get(body.replayId)));
     if (replayed) return reply.code(200).send(replayed);
 
     const verdict = judgeCard(body.cardAccount, new Date());
     if (verdict.kind === 'failed') {
       return reply.code(500).send(problem('InternalError', 'The payment service has failed.'));
     }
-    const payment = createPayment(stored.length, body, verdict);
+    const payment = createPayment(payments.size(), body, verdict);
     payments.set(payment);
+    replays.set(payment.replayId, payment.id);
     const timing = verdict.kind === 'approved' ? verdict.answer : 'at-once';
     return (await mayAnswer(reply, timing, slowMs)) ? reply.code(201).send(payment) : reply;
   });

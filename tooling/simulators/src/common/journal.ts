@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 
 /** Records by id that survive a restart: every change is a JSON line at the end of a file. */
 export interface Journal<T> {
+  size(): number;
   get(id: string): T | undefined;
   /** Adds a record, or replaces the one with its id. */
   set(record: T): void;
@@ -23,6 +24,7 @@ export function openJournal<T>(file: string, idOf: (record: T) => string): Journ
     }
   }
   return {
+    size: () => records.size,
     get: (id) => records.get(id),
     set: (record) => {
       records.set(idOf(record), record);

@@ -2,7 +2,7 @@ import { openPaymentServices } from '@ticket-storefront/payment-services';
 import { processorOf, processors } from '@ticket-storefront/processors';
 import { adapters } from '@ticket-storefront/processors/adapters';
 import { loadSourceMap } from '@ticket-storefront/server';
-import { endAdmissions, forgetPriorityLinks } from './admission';
+import { endAdmissions, forgetAdmissions, forgetPriorityLinks } from './admission';
 import { createApp } from './app';
 import type { Database } from './database/connection';
 import { DatabaseError, requirePrepared } from './database/migrate';
@@ -35,9 +35,8 @@ import type { Settings } from './settings/api-settings';
 import { forgetResolved } from './work/attention';
 import { drainQueue, startSweeper } from './work/background';
 
-const countsRetainedMs = 60_000;
-
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Serves the API, settles pending orders and sends due e-mails.
@@ -87,7 +86,8 @@ export async function startApi(
         outbox.nudge();
       }),
       sweep(() => endAdmissions(databases.admission)),
-      sweep(() => forgetCounts(databases.catalogue), countsRetainedMs),
+      sweep(() => forgetAdmissions(databases.settlement), minuteMs),
+      sweep(() => forgetCounts(databases.catalogue), minuteMs),
       sweep(async (signal) => {
         await forgetPriorityLinks(databases.settlement);
         await forgetPartReports(databases.settlement, settings.PART_FAULTS_DAYS);

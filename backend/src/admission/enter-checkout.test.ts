@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { admitBatch } from './batch';
-import { endAdmissions, endSettled, enterCheckout, forgetHolder } from './enter-checkout';
+import { endAdmissions, endSettled, enterCheckout, forgetAdmissions, forgetHolder } from './enter-checkout';
 import type { AdmissionLimits } from './room';
 
 let store: TestStore;
@@ -433,4 +433,14 @@ test('an API process of the version before still lets in those whose turn it is,
 
 test('an event that does not exist has no places', async () => {
   expect(await enter(999, 'a')).toBe('no-event');
+});
+
+test('forgets who left an hour ago, and nobody else', async () => {
+  await Promise.all(['a', 'b', 'c'].map((holder) => enter(1, holder)));
+  const { pool, services } = store;
+  await pool.query(`update admissions set ended_at = now() - interval '61 minutes' where holder = 'a'`);
+  await pool.query(`update admissions set ended_at = now() - interval '59 minutes' where holder = 'b'`);
+  await forgetAdmissions(services.database);
+  const { rows } = await pool.query('select holder from admissions order by holder');
+  expect(rows).toEqual([{ holder: 'b' }, { holder: 'c' }]);
 });

@@ -254,8 +254,8 @@ export async function endAdmission(
 }
 
 /**
- * Ends admissions of completed orders and of idle buyers, moves abandoned places behind the others, and deletes rows an hour
- * later. Processes that run it at the same time take different rows.
+ * Ends admissions of completed orders and of idle buyers, and moves abandoned places behind the others. Processes that run it at the
+ * same time take different rows.
  */
 export async function endAdmissions(database: Database): Promise<void> {
   await sql`
@@ -284,6 +284,10 @@ export async function endAdmissions(database: Database): Promise<void> {
     from gone where admissions.event_id = gone.event_id and admissions.holder = gone.holder`.execute(
     database,
   );
+}
+
+/** Deletes what ended an hour ago. It reads all admissions. */
+export async function forgetAdmissions(database: Database): Promise<void> {
   await sql`
     delete from admissions
     where alive_until < now() - interval '1 hour' or ended_at < now() - interval '1 hour'`.execute(database);

@@ -1,6 +1,12 @@
 /** Who enters the checkout of an event, how fast, and who waits in which order (docs/rules.md, Waiting room). */
 export { createAdmissionBatcher, type Entry } from './batch';
-export { createOrderAdmission, createOrderFinish, endAdmissions, leaveCheckout } from './enter-checkout';
+export {
+  createOrderAdmission,
+  createOrderFinish,
+  endAdmissions,
+  forgetAdmissions,
+  leaveCheckout,
+} from './enter-checkout';
 export { rehearseAdmission } from './line';
 export { startPace } from './pace';
 export { createPaces, type PacedEvent, type Paces, startPerSecond } from './paces';

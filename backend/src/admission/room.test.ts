@@ -104,6 +104,10 @@ test('estimates a wait by the rate of ended admissions when the room is full', (
   expect(estimateSeconds(59, { ...full, ended: 20, measuredMs: 60_000 }, limits)).toBe(180);
 });
 
+test('estimates a wait after a few seconds in which 500 have left', () => {
+  expect(estimateSeconds(599, { ...full, ended: 500, measuredMs: 10_000 }, limits)).toBe(12);
+});
+
 test('never estimates a shorter wait than the rate of admissions allows', () => {
   expect(estimateSeconds(598, { ...full, ended: 50_000, measuredMs: 60_000 }, limits)).toBe(10);
 });

@@ -7,8 +7,10 @@ import { type Pace, soonestSeconds } from './pace';
 export const minPollMs = 1000;
 export const maxPollMs = 45_000;
 
-/** Admissions that ended this recently show the pace of the line; shorter than `minMeasuredMs` is too short. */
+/** Admissions that ended this recently show the pace of the line, and of those only the latest: every poll counts them. */
 const maxMeasured = sql`interval '5 minutes'`;
+const mostMeasured = 500;
+/** A shorter time is too short if fewer ended. */
 const minMeasuredMs = 20_000;
 /** For the next poll a shorter time is long enough. */
 const minMeasuredForPollMs = 5_000;
@@ -74,6 +76,13 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
       select greatest(asked_at, now() - ${maxMeasured}) as since from admissions
       where event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()
       order by line, place limit 1
+    ), latest as (
+      select ended_at from admissions
+      where event_id + 0 = ${eventId} and ended_at > (select since from first)
+      order by ended_at desc limit ${mostMeasured}
+    ), measured as (
+      select count(*) as ended, case when count(*) < ${mostMeasured} then (select since from first) else min(ended_at) end as since
+      from latest
     )
     select
       count(*) filter (where event_id = ${eventId} and line = 0) as admitted,
@@ -81,12 +90,12 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
       extract(epoch from clock_timestamp() - coalesce(
         (select turns_until from waiting_rooms where event_id = ${eventId}), 'epoch'
       ))::float8 * 1000 as "sinceTurnMs",
-      (select count(*) from admissions where event_id + 0 = ${eventId} and ended_at > (select since from first)) + (
+      (select ended from measured) + (
         select count(*) filter (where event_id = ${eventId}) from admissions
         where admitted_at is not null and ended_at is null
-          and room_until > (select since from first) and room_until <= now()
+          and room_until > (select since from measured) and room_until <= now()
       ) as ended,
-      coalesce((select extract(epoch from now() - since) * 1000 from first), 0) as "measuredMs"
+      coalesce((select extract(epoch from now() - since) * 1000 from measured), 0) as "measuredMs"
     from admissions
     where admitted_at is not null and ended_at is null and alive_until > now() and room_until > now()`;
 
@@ -97,12 +106,16 @@ const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: Admissio
 export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
   !isFull(room, limits) && room.sinceTurnMs >= limits.apartMs;
 
+/** Whether the pace of leaving is known well enough. */
+const isMeasured = ({ ended, measuredMs }: Room, minMs: number): boolean =>
+  ended >= mostMeasured || (ended > 0 && measuredMs >= minMs);
+
 /** The shortest time until the turn of a holder with so many people ahead, in milliseconds. */
 export function soonestTurnMs(before: number, room: Room, limits: AdmissionLimits): number {
   const { ended, measuredMs } = room;
   if (!isFull(room, limits)) return limits.soonestMs(before);
   // Buyers may leave twice as fast before the page polls again.
-  const leaveApartMs = ended > 0 && measuredMs >= minMeasuredForPollMs ? measuredMs / ended / 2 : 0;
+  const leaveApartMs = isMeasured(room, minMeasuredForPollMs) ? measuredMs / ended / 2 : 0;
   return before * Math.max(limits.apartMs, leaveApartMs);
 }
 
@@ -148,6 +161,6 @@ export function estimateSeconds(before: number, room: Room, limits: AdmissionLim
   const { ended, measuredMs } = room;
   const secondsAt = (msEach: number) => Math.ceil(((before + 1) * msEach) / 1000);
   if (!isFull(room, limits)) return secondsAt(limits.apartMs);
-  if (ended === 0 || measuredMs < minMeasuredMs) return null;
+  if (!isMeasured(room, minMeasuredMs)) return null;
   return secondsAt(Math.max(limits.apartMs, measuredMs / ended));
 }

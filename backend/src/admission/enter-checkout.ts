@@ -253,9 +253,12 @@ export async function endAdmission(
     .execute();
 }
 
+/** Places of an event from which abandoned ones are moved. A longer part of a line costs more to read than it is worth before its turn. */
+const headOfLine = 5000;
+
 /**
- * Ends admissions of completed orders and of idle buyers, and moves abandoned places behind the others. Processes that run it at the
- * same time take different rows.
+ * Ends admissions of completed orders and of idle buyers, and moves abandoned places from the head of each line behind the others.
+ * Processes that run it at the same time take different rows.
  */
 export async function endAdmissions(database: Database): Promise<void> {
   await sql`
@@ -275,10 +278,18 @@ export async function endAdmissions(database: Database): Promise<void> {
     database,
   );
   await sql`
-    with gone as (
-      select event_id, holder from admissions
+    with abandoned as materialized (
+      select room.event_id, head.holder from waiting_rooms as room, lateral (
+        select holder, alive_until from admissions
+        where event_id = room.event_id and admitted_at is null and ended_at is null and line < 2
+        order by line, place limit ${headOfLine}
+      ) as head
+      where alive_until <= now()
+    ), gone as (
+      select admissions.event_id, admissions.holder from abandoned
+      join admissions on admissions.event_id = abandoned.event_id and admissions.holder = abandoned.holder
       where ended_at is null and admitted_at is null and line < 2 and alive_until <= now()
-      for update skip locked
+      for update of admissions skip locked
     )
     update admissions set line = 2
     from gone where admissions.event_id = gone.event_id and admissions.holder = gone.holder`.execute(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bystandersOf, measureBystanders } from './measures/measure-bystanders';
+import pg from 'pg';
+import { type BystanderTimes, bystandersOf, measureBystanders } from './measures/measure-bystanders';
 import { measureDatabase } from './measures/measure-database';
 import { measureLine } from './measures/measure-line';
 import { manners, measureOrders } from './measures/measure-orders';
@@ -11,7 +12,17 @@ import type { RushStore } from './store/start-rush-store';
 
 /** The first requests of a server take longer than all later ones. */
 const warmingMs = 5_000;
-const quietMs = 30_000;
+const quietMs = 10_000;
+
+/** Drops the e-mails of the orders before, which would be sent for minutes while the store is said to be quiet. */
+async function dropEmails({ databaseUrl, schema }: RushStore): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
+  await client.query('delete from unwritten_confirmations');
+  await client.query('delete from outbox_emails where sent_at is null and failed_at is null');
+  await client.end();
+}
 
 const rushes: readonly Rush[] = [
   { event: rushEvents.unasked, buyers: 2000, manner: 'without asking' },
@@ -22,7 +33,8 @@ const rushes: readonly Rush[] = [
 ];
 
 /**
- * Measures the quiet store, what its database reaches alone, and the rounds of each rush, in turns.
+ * Measures what the database reaches alone, and the rounds of each rush, in turns with each other and with the quiet store: the speed of
+ * a machine changes within minutes.
  * @param say - called with each figure.
  * @param slugs - events whose rushes are measured; without it all.
  */
@@ -32,10 +44,6 @@ export async function measureRushes(
   slugs?: readonly string[],
 ): Promise<RushesFigures> {
   await measureBystanders(store, rushEvents.scarce, () => wait(warmingMs));
-  const { times } = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
-  const quiet = bystandersOf([times]);
-  say(`quiet: event reads p99 ${quiet.readMs.toFixed(0)} ms, orders p99 ${quiet.orderMs.toFixed(0)} ms`);
-
   const database = await measureDatabase(store);
   say(
     `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements, over ${database.connections} connections`,
@@ -64,11 +72,18 @@ export async function measureRushes(
   const measured = new Map<Rush, RushRound[]>(
     rushes.filter(({ event }) => !slugs || slugs.includes(event.slug)).map((rush) => [rush, []]),
   );
+  const quietRounds: BystanderTimes[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    await dropEmails(store);
+    const { times } = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
+    quietRounds.push(times);
     for (const [rush, of] of measured) {
       of.push(await measureRush(store, { ...rush, event: inRound(rush.event, round) }));
     }
   }
+  // As of rushes, without the first.
+  const quiet = bystandersOf(quietRounds.slice(1));
+  say(`quiet: event reads p99 ${quiet.readMs.toFixed(0)} ms, orders p99 ${quiet.orderMs.toFixed(0)} ms`);
   const figures = [...measured].map(([rush, of]) => figuresOf(rush, of));
   for (const line of figures.flatMap(describeRush)) say(line);
   return { quiet, costs, database, line, rushes: figures };

@@ -64,7 +64,7 @@ export function figuresOf(rush: Rush, rounds: readonly RushRound[]): RushFigures
     chargedTwice: sum(({ chargedTwice }) => chargedTwice),
     notSettled: sum(({ notSettled }) => notSettled),
     answers: countBy(rounds.flatMap(({ answers }) => Object.entries(answers))),
-    // Without the first: the quiet store is measured warm too.
+    // Without the first, in which processes have just started.
     bystanders: bystandersOf(rounds.slice(1).map(({ bystanders }) => bystanders)),
   };
 }

@@ -9,7 +9,7 @@ export const maxPollMs = 45_000;
 
 /** Admissions that ended this recently show the pace of the line, and of those only the latest: every poll counts them. */
 const maxMeasured = sql`interval '5 minutes'`;
-const mostMeasured = 500;
+const maxEnded = 500;
 /** A shorter time is too short if fewer ended. */
 const minMeasuredMs = 20_000;
 /** For the next poll a shorter time is long enough. */
@@ -79,9 +79,9 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
     ), latest as (
       select ended_at from admissions
       where event_id + 0 = ${eventId} and ended_at > (select since from first)
-      order by ended_at desc limit ${mostMeasured}
+      order by ended_at desc limit ${maxEnded}
     ), measured as (
-      select count(*) as ended, case when count(*) < ${mostMeasured} then (select since from first) else min(ended_at) end as since
+      select count(*) as ended, case when count(*) < ${maxEnded} then (select since from first) else min(ended_at) end as since
       from latest
     )
     select
@@ -108,7 +108,7 @@ export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
 
 /** Whether the pace of leaving is known well enough. */
 const isMeasured = ({ ended, measuredMs }: Room, minMs: number): boolean =>
-  ended >= mostMeasured || (ended > 0 && measuredMs >= minMs);
+  ended >= maxEnded || (ended > 0 && measuredMs >= minMs);
 
 /** The shortest time until the turn of a holder with so many people ahead, in milliseconds. */
 export function soonestTurnMs(before: number, room: Room, limits: AdmissionLimits): number {

@@ -17,7 +17,7 @@ begin
     not in ('completed', 'refused', 'abandoned', 'refunded', 'reversed');
 end $$;
 
--- As before.
+-- As before, with `is_open` instead of joins.
 create or replace function hold_orders(orders_to_hold jsonb) returns table (number integer, outcome text)
 language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -138,7 +138,7 @@ begin
   where ticketing_items.id = change.id and change.count <> 0;
 end $$;
 
--- As before.
+-- As before, with `is_open` instead of a join.
 create or replace function open_holds(of_visitors text[], of_wide_networks text[], of_references text[]) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -169,7 +169,7 @@ begin
   );
 end $$;
 
--- As before.
+-- As before, with `is_open` instead of a join.
 create or replace function is_promo_held(of_promo_code integer) returns boolean
 language plpgsql stable as $$
 begin
@@ -179,7 +179,7 @@ begin
   );
 end $$;
 
--- As before.
+-- As before, with a list of the buyers whose admissions end.
 create or replace function sell_orders(orders_to_sell jsonb) returns table (number integer, is_sold boolean)
 language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -241,7 +241,7 @@ begin
     from jsonb_to_recordset(orders_to_sell) as one (number integer);
 end $$;
 
--- As before.
+-- As before, with lists of the sold orders.
 create or replace function complete_orders(orders_to_complete jsonb) returns table (number integer, is_sold boolean)
 language plpgsql rows 10 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -287,7 +287,7 @@ begin
   where event_id = of_event and admissions.holder = early.holder;
 end $$;
 
--- As before.
+-- As before, with a list of those beyond their share, and the draw in `draw_places`.
 create or replace function admit_from_line(
   of_event integer, most_per_event bigint, most_in_all bigint, most_of_network bigint, most_of_wide_network bigint,
   idle interval, without_order interval, of_holders text[], of_references text[], apart interval

@@ -11,6 +11,7 @@ import { forgetHandOvers } from './hand-overs/stored-hand-overs';
 import { forgetCounts } from './limits/limiter';
 import {
   createFileMailer,
+  createMailPause,
   createSmtpMailer,
   deliverOutbox,
   forgetEmails,
@@ -58,10 +59,14 @@ export async function startApi(
       watchPartVisits(databases.settlement, settings.PART_HEALTH_WINDOW_MS);
     }
     const paymentServices = openPaymentServices(settings, (line) => server.log.error(line));
+    const pause = createMailPause(settings.MAIL_PER_SECOND);
     const { server, services, offers } = createApp({
       settings,
       databases,
-      whenOrdered: () => outbox.nudge(),
+      whenOrdered: () => {
+        pause.noteOrder();
+        outbox.nudge();
+      },
       paymentServices,
     });
     await paymentServices?.refresh();
@@ -74,7 +79,7 @@ export async function startApi(
     const sweep = (work: (signal: AbortSignal) => Promise<void>, everyMs = settings.SWEEP_EVERY_MS) =>
       startSweeper(work, everyMs, report);
     const deliver = (signal: AbortSignal) =>
-      deliverOutbox(databases.mail, paced, services.writeConfirmation, signal);
+      deliverOutbox(databases.mail, paced, services.writeConfirmation, { signal, pause });
     const outbox = sweep(settings.MAIL_PER_SECOND > 0 ? deliver : async () => undefined);
     const sweepers = [
       outbox,

@@ -1,4 +1,5 @@
 export { messagesIn as mailMessagesIn } from '#messages/all/mail';
+export { createMailPause } from './mail-pause';
 export { createFileMailer, createSmtpMailer, paceMailer, senderOf } from './mailer';
 export { inLanguage } from './order-email';
 export { saveOrderLinks } from './order-links-email';

@@ -150,7 +150,7 @@ test('a process that stops leaves the e-mails that it has not sent to the others
       stopping.abort();
     },
     async () => false,
-    stopping.signal,
+    { signal: stopping.signal },
   );
   expect(sent).toHaveLength(1);
   await store.deliver(mail);
@@ -160,6 +160,32 @@ test('a process that stops leaves the e-mails that it has not sent to the others
     [bought],
   );
   expect(rows).toEqual([{ attempts: 1 }]);
+});
+
+test('e-mails wait while orders come faster than they are sent, and none is lost', async () => {
+  const bought = [];
+  for (let count = 0; count < 4; count += 1) bought.push((await order()).reference_id);
+  const sent: (string | null)[] = [];
+  let isRush = false;
+  const pause = { isOn: () => isRush };
+  const { database, writeConfirmation } = store.services;
+  const deliver = () =>
+    deliverOutbox(
+      database,
+      async ({ shownReference }) => {
+        sent.push(shownReference);
+        isRush = true;
+      },
+      writeConfirmation,
+      { pause },
+    );
+  await deliver();
+  expect(sent).toHaveLength(1);
+  await deliver();
+  expect(sent).toHaveLength(1);
+  isRush = false;
+  await store.deliver(async ({ shownReference }) => void sent.push(shownReference));
+  expect(sent.toSorted()).toEqual(bought.toSorted());
 });
 
 test('a slow mail server gets no e-mail whose claim may end meanwhile: the sent ones are marked, and the others claimed again', async () => {

@@ -6,6 +6,7 @@ import { type Database, daysAgo } from '../database/connection';
 import type { DB } from '../database/schema';
 import { raiseAttention } from '../work/attention';
 import { claimAllDue, drainQueue, fromNow } from '../work/background';
+import type { MailPause } from './mail-pause';
 import type { Email, Mailer } from './mailer';
 import type { WriteConfirmation } from './write-confirmations';
 
@@ -28,21 +29,22 @@ const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
  * Sends the due e-mails, several at once, without an open transaction. Confirmations are written when no first
  * e-mail is left to send; resent ones come last, so that many of them do not delay first ones. Retries failed ones with growing pauses and the same
  * Message-ID; after a day, or a final refusal, a person is notified. A crash after sending sends again what a worker has claimed.
- * @param signal - stops after the e-mails under way
+ * @param options - `signal` stops after the e-mails under way, and so does a pause
  */
 export async function deliverOutbox(
   database: Database,
   mail: Mailer,
   write: WriteConfirmation,
-  signal?: AbortSignal,
+  { signal, pause }: { readonly signal?: AbortSignal; readonly pause?: Pick<MailPause, 'isOn'> } = {},
 ): Promise<void> {
+  const mayGoOn = () => !signal?.aborted && !pause?.isOn();
   const deliver = async (turn: EmailTurn, onClaim: () => void) => {
     const emails = await claimEmails(database, turn);
     if (emails.length > 0) onClaim();
     const unsent = [...emails];
     const sent: TakenEmail[] = [];
     const end = performance.now() + leaseMs / 2;
-    const isOver = () => signal?.aborted || performance.now() > end;
+    const isOver = () => !mayGoOn() || performance.now() > end;
     try {
       for (let email = unsent.shift(); email; email = isOver() ? undefined : unsent.shift()) {
         if (await send(database, mail, email)) sent.push(email);
@@ -57,7 +59,8 @@ export async function deliverOutbox(
     return emails.length > 0;
   };
   const next = async (onClaim: () => void) =>
-    (await deliver('first', onClaim)) || (await write(database)) || (await deliver('repeated', onClaim));
+    mayGoOn() &&
+    ((await deliver('first', onClaim)) || (await write(database)) || (await deliver('repeated', onClaim)));
   await drainQueue(workers, next, signal);
 }
 

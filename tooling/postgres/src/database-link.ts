@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { addressThrough } from './database-address';
 
 /** The network between servers and their database. */
 export interface DatabaseLink {
@@ -56,11 +57,8 @@ export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLi
     port = (server.address() as AddressInfo).port;
   };
   await restore();
-  const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
   return {
-    url: url.href,
+    url: addressThrough(databaseUrl, port),
     restore,
     cut: async () => {
       server.close();

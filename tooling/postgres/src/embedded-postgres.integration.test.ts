@@ -53,8 +53,13 @@ test('a server ends when its process is killed, and the next start has its data'
   try {
     expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
     expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    const client = `select coalesce(host(inet_client_addr()), 'socket') as client`;
+    expect(await query(server.url, client)).toEqual([{ client: '127.0.0.1' }]);
+    expect(await query(server.socketUrl, client)).toEqual([{ client: 'socket' }]);
     await expect(query(orphan, 'select 1')).rejects.toThrow();
-    await expect(query(server.url.replace(/:\w+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/);
+    for (const url of [server.url, server.socketUrl]) {
+      await expect(query(url.replace(/:\w+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/);
+    }
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -50,6 +51,8 @@ const answerWithinMs = 5000;
 /** A PostgreSQL server that this process has launched. */
 interface PostgresServer {
   readonly url: string;
+  /** The same by the server's socket where there is one, which costs both sides a tenth less of the processor. */
+  readonly socketUrl: string;
   /** Resolves when the server and its helpers are gone, with the reason, for example `exit code 1`. */
   readonly ended: Promise<string>;
   /** Resolves with true when it accepts connections, and with false if it ends instead. */
@@ -58,11 +61,20 @@ interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Bytes of the path of a socket on every system. */
+const maxSocketBytes = 103;
+
+/** The folder of a server's socket, which only its user reads; null if its path is too long, and where there are no such sockets. */
+function socketFolder(folder: string, port: number): string | null {
+  const isShort = Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= maxSocketBytes;
+  return isShort && platform() !== 'win32' ? folder : null;
+}
+
 /** Small, durable (`fsync` stays on), and reachable only from this machine. */
-const serverSettings = (port: number) => [
+const serverSettings = (port: number, sockets: string | null) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  `unix_socket_directories=${sockets ? `"${sockets}"` : ''}`,
   'shared_buffers=32MB',
   'max_connections=100',
   'max_wal_size=256MB',
@@ -95,12 +107,13 @@ async function launchPostgres(
   settings: readonly string[],
 ): Promise<PostgresServer> {
   const url = `postgres://storefront:${password}@127.0.0.1:${port}/postgres`;
+  const sockets = socketFolder(folder, port);
   const logFile = join(folder, 'postgres.log');
   const log = await open(logFile, 'w');
   const command = [
     join(binaries, 'postgres'),
     ...['-D', data],
-    ...[...serverSettings(port), ...settings].flatMap((setting) => ['-c', setting]),
+    ...[...serverSettings(port, sockets), ...settings].flatMap((setting) => ['-c', setting]),
   ];
   const server = spawn('/bin/sh', ['-c', serveWhileParentLives, 'sh', ...command], {
     cwd: folder,
@@ -132,6 +145,7 @@ async function launchPostgres(
   };
   return {
     url,
+    socketUrl: sockets ? `${url}?host=${encodeURIComponent(sockets)}` : url,
     ended,
     accepts: waitUntilAccepting(),
     readLog: () => readFile(logFile, 'utf8').catch(() => ''),
@@ -175,7 +189,7 @@ const maxTries = 5;
 const portIsTaken = /Address already in use/;
 
 /** A PostgreSQL server that this process started. */
-export type EmbeddedPostgres = Pick<PostgresServer, 'url' | 'ended' | 'stop'>;
+export type EmbeddedPostgres = Pick<PostgresServer, 'url' | 'socketUrl' | 'ended' | 'stop'>;
 
 interface Options {
   /** Folder of the data. For root the data is in a folder below /var/tmp instead. */
@@ -216,9 +230,10 @@ export async function startEmbeddedPostgres({
   const home = await findClusterHome(dataFolder);
   const cluster = await initializeCluster(home);
   await waitForPredecessor(cluster.data);
-  const { url, ended, stop } = await startOnPort(home, cluster, options);
+  const { url, socketUrl, ended, stop } = await startOnPort(home, cluster, options);
   return {
     url,
+    socketUrl,
     ended,
     stop: async () => {
       await stop();

@@ -1,6 +1,7 @@
 /** PostgreSQL from npm. */
 export { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres';
 export { findClusterHome } from './cluster-home';
+export { addressThrough } from './database-address';
 export { type DatabaseLink, startDatabaseLink } from './database-link';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 export { findFreePort } from './free-port';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { addressThrough } from './database-address';
 import { findFreePort } from './free-port';
 
 const pollMs = 20;
@@ -75,9 +76,8 @@ export async function startPooler(
   void ended.then(() => {
     isRunning = false;
   });
-  const url = new URL(databaseUrl);
-  url.port = `${port}`;
-  while (isRunning && !(await answers(url.href))) await wait(pollMs);
+  const url = addressThrough(databaseUrl, port);
+  while (isRunning && !(await answers(url))) await wait(pollMs);
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -95,5 +95,5 @@ export async function startPooler(
     await client.query('reconnect');
     await client.end();
   };
-  return { url: url.href, reconnect, stop };
+  return { url, reconnect, stop };
 }

@@ -39,6 +39,11 @@ export function storedSecret(file: string): string {
 export const visitorKeyOf = ({ store, visitorKey }: StackSettings): string =>
   visitorKey ?? storedSecret(join(store, 'visitor.key'));
 
+async function startStoreDatabase(store: string) {
+  const { socketUrl: url, ...server } = await startEmbeddedPostgres({ dataFolder: join(store, 'postgres') });
+  return { ...server, url };
+}
+
 /**
  * Starts the store's database, or connects to the configured one, and migrates and fills it.
  * @throws {UserError} if the database cannot be started or used.
@@ -49,7 +54,7 @@ export async function startDatabase(settings: StackSettings) {
     const database = databaseUrl
       ? // Such a database never ends.
         { url: databaseUrl, ended: new Promise<string>(() => undefined), stop: async () => undefined }
-      : await startEmbeddedPostgres({ dataFolder: join(store, 'postgres') });
+      : await startStoreDatabase(store);
     try {
       await prepareDatabase(settings, database.url);
     } catch (error) {

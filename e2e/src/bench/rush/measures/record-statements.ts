@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial } from 'node:net';
+import { addressThrough } from '@ticket-storefront/postgres';
 import { createMessageReader, readFields } from './postgres-messages';
 
 /** A statement as a client sent it. */
@@ -53,11 +54,8 @@ export async function recordStatements(databaseUrl: string): Promise<StatementRe
     for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const recorded = new URL(databaseUrl);
-  recorded.hostname = '127.0.0.1';
-  recorded.port = String((server.address() as AddressInfo).port);
   return {
-    databaseUrl: recorded.href,
+    databaseUrl: addressThrough(databaseUrl, (server.address() as AddressInfo).port),
     take: () => statements.splice(0),
     stop: () => void server.close(),
   };

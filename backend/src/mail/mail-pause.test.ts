@@ -14,6 +14,7 @@ function createPause() {
         }
         return pause.isOn();
       }),
+    noteEmpty: pause.noteEmpty,
     isOnAfter: (ms: number): boolean => {
       now += ms;
       return pause.isOn();
@@ -30,11 +31,17 @@ test('e-mails wait while orders come faster than they are sent, and for three se
   expect(order(9, 20)).not.toContain(true);
 });
 
-test('e-mails wait for no longer than a minute in a rush that goes on, and again in the next one', () => {
-  const { order, isOnAfter } = createPause();
+test('e-mails wait for no longer than a minute, in one rush or in many, until all are sent', () => {
+  const { order, isOnAfter, noteEmpty } = createPause();
   const waits = order(40, 300);
   expect(waits.slice(0, 59)).not.toContain(false);
   expect(waits.slice(60)).not.toContain(true);
   expect(isOnAfter(10_000)).toBe(false);
+  expect(order(40, 20)).not.toContain(true);
+  noteEmpty();
   expect(order(40, 20)).not.toContain(false);
+  expect(isOnAfter(10_000)).toBe(false);
+  expect(order(40, 20)).not.toContain(false);
+  expect(isOnAfter(10_000)).toBe(false);
+  expect(order(40, 20)).not.toContain(true);
 });

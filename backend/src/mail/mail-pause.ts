@@ -1,12 +1,14 @@
 /** A rush is over when orders have come slowly for so long. */
 const calmMs = 3_000;
-/** An e-mail is late by no more than that because of a rush. */
+/** E-mails are late by no more than that because of rushes, however many follow each other. */
 const maxPauseMs = 60_000;
 const secondMs = 1_000;
 
 /** Whether e-mails wait until a rush is over: each takes milliseconds of a processor that buyers wait for. */
 export interface MailPause {
   noteOrder(): void;
+  /** No e-mail is left, so the next ones may wait again. */
+  noteEmpty(): void;
   isOn(): boolean;
 }
 
@@ -17,18 +19,23 @@ export interface MailPause {
  */
 export function createMailPause(perSecond: number, now: () => number = () => performance.now()): MailPause {
   let second = { begins: Number.NEGATIVE_INFINITY, orders: 0 };
-  let rush = { begins: Number.NEGATIVE_INFINITY, ends: Number.NEGATIVE_INFINITY };
+  let rushEnds = Number.NEGATIVE_INFINITY;
+  let waitingSince: number | null = null;
   return {
     noteOrder() {
       const at = now();
       if (at - second.begins >= secondMs) second = { begins: at, orders: 0 };
       second.orders += 1;
-      if (second.orders <= perSecond) return;
-      rush = { begins: at < rush.ends ? rush.begins : at, ends: at + calmMs };
+      if (second.orders > perSecond) rushEnds = at + calmMs;
+    },
+    noteEmpty() {
+      waitingSince = null;
     },
     isOn() {
       const at = now();
-      return at < rush.ends && at - rush.begins < maxPauseMs;
+      if (at >= rushEnds) return false;
+      waitingSince ??= at;
+      return at - waitingSince < maxPauseMs;
     },
   };
 }

@@ -167,7 +167,8 @@ test('e-mails wait while orders come faster than they are sent, and none is lost
   for (let count = 0; count < 4; count += 1) bought.push((await order()).reference_id);
   const sent: (string | null)[] = [];
   let isRush = false;
-  const pause = { isOn: () => isRush };
+  const noteEmpty = jest.fn();
+  const pause = { isOn: () => isRush, noteEmpty };
   const { database, writeConfirmation } = store.services;
   const deliver = () =>
     deliverOutbox(
@@ -186,6 +187,9 @@ test('e-mails wait while orders come faster than they are sent, and none is lost
   isRush = false;
   await store.deliver(async ({ shownReference }) => void sent.push(shownReference));
   expect(sent.toSorted()).toEqual(bought.toSorted());
+  expect(noteEmpty).not.toHaveBeenCalled();
+  await deliver();
+  expect(noteEmpty).toHaveBeenCalledTimes(1);
 });
 
 test('a slow mail server gets no e-mail whose claim may end meanwhile: the sent ones are marked, and the others claimed again', async () => {

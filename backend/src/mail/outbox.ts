@@ -35,7 +35,10 @@ export async function deliverOutbox(
   database: Database,
   mail: Mailer,
   write: WriteConfirmation,
-  { signal, pause }: { readonly signal?: AbortSignal; readonly pause?: Pick<MailPause, 'isOn'> } = {},
+  {
+    signal,
+    pause,
+  }: { readonly signal?: AbortSignal; readonly pause?: Pick<MailPause, 'isOn' | 'noteEmpty'> } = {},
 ): Promise<void> {
   const mayGoOn = () => !signal?.aborted && !pause?.isOn();
   const deliver = async (turn: EmailTurn, onClaim: () => void) => {
@@ -62,6 +65,7 @@ export async function deliverOutbox(
     mayGoOn() &&
     ((await deliver('first', onClaim)) || (await write(database)) || (await deliver('repeated', onClaim)));
   await drainQueue(workers, next, signal);
+  if (mayGoOn()) pause?.noteEmpty();
 }
 
 /** Sends a claimed e-mail. Returns whether it was sent; a failure is stored. */

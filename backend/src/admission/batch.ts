@@ -1,6 +1,6 @@
 import type { Networks } from '@ticket-storefront/server/visitors';
 import type { SaleBeginning } from '../catalog/read-catalog';
-import { batchRequests } from '../database/batch-requests';
+import { batchRequests, type Gathering, notGathered } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import { countBefore, peopleInLongLine } from './count-before';
 import {
@@ -25,7 +25,7 @@ import {
 
 const maxBatchSize = 128;
 /** While batches are shared. No page notices it, and a batch costs about the same for twice as many. */
-const gathering = { ms: 40, enough: 64 };
+const gathering: Gathering = { ms: 40, enough: 64 };
 
 /** The outcome of a request to enter; `waiting` has a place in line. */
 export type Entry =
@@ -151,5 +151,9 @@ export const createAdmissionBatcher = (
       }
       return requests.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
     },
-    { max: maxBatchSize, gathering },
+    {
+      max: maxBatchSize,
+      // So many poll in a long line that those of a turn are a batch worth its cost.
+      gathering: ({ event: { id } }) => (peopleInLongLine(database, id) > 0 ? notGathered : gathering),
+    },
   );

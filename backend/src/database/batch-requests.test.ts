@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { batchRequests } from './batch-requests';
+import { batchRequests, type Gathering, notGathered } from './batch-requests';
+
+interface Rules {
+  readonly underWay?: () => number;
+  readonly gathering?: (question: string) => Gathering;
+}
 
 /** A batcher that records its batches. @param max - questions in a batch */
-function record(max: number, underWay?: () => number) {
+function record(max: number, rules: Rules = {}) {
   const batches: string[][] = [];
   const request = batchRequests(
     async (questions: readonly string[]) => {
       batches.push([...questions]);
       return questions;
     },
-    { max, ...(underWay && { underWay }) },
+    { max, ...rules },
   );
   return { batches, request };
 }
@@ -52,8 +57,19 @@ test('a queue that is long enough does not wait, and no batch is larger than all
   expect(batches.flat()).toEqual(all);
 });
 
+test('where a batch is worth its cost already, questions of a rush do not wait for those after them', async () => {
+  const gathering = (question: string) => (question === 'c' ? notGathered : { ms: 600_000, enough: 16 });
+  const { batches, request } = record(64, { gathering });
+  await Promise.all([request('a'), request('b')]);
+  await Promise.all([request('c'), request('d')]);
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
 test('half of the work that is under way shares a batch as soon as it has come', async () => {
-  const { batches, request } = record(64, () => 8);
+  const { batches, request } = record(64, { underWay: () => 8 });
   const answers = [request('a'), request('b'), request('c')];
   await new Promise(setImmediate);
   expect(batches).toEqual([]);
@@ -64,7 +80,7 @@ test('half of the work that is under way shares a batch as soon as it has come',
 
 test('work that is under way elsewhere delays a batch by some milliseconds only, and work alone by none', async () => {
   let underWay = 100;
-  const { batches, request } = record(64, () => underWay);
+  const { batches, request } = record(64, { underWay: () => underWay });
   await request('a');
   underWay = 1;
   const first = request('b');

@@ -24,19 +24,20 @@ interface Options<Question> {
    * one half is worked on while the other waits here. Without it, questions gather that come so fast that they share batches.
    */
   readonly underWay?: (question: Question) => number;
-  /** How they gather then; for a moment by default. */
-  readonly gathering?: Gathering;
+  /** How a batch that begins with this question gathers then; for a moment by default. */
+  readonly gathering?: (question: Question) => Gathering;
 }
 
 /** How long a batch gathers questions: a statement costs about the same for one of them as for ten. */
-interface Gathering {
+export interface Gathering {
   readonly ms: number;
   /** It ends earlier with so many. */
   readonly enough: number;
 }
 
 const moment: Gathering = { ms: 5, enough: 16 };
-const none: Gathering = { ms: 0, enough: 0 };
+/** A batch takes the questions of the same moment only. */
+export const notGathered: Gathering = { ms: 0, enough: 0 };
 
 /** A millisecond for each piece of work under way, but no longer than so many milliseconds. */
 const maxGatheringMs = 40;
@@ -55,7 +56,7 @@ export function batchRequests<Question, Answer>(
     keyOf = () => '',
     subjectOf,
     underWay,
-    gathering = moment,
+    gathering = () => moment,
     atOnce = Number.POSITIVE_INFINITY,
   }: Options<Question>,
 ): (question: Question) => Promise<Answer> {
@@ -102,12 +103,16 @@ export function batchRequests<Question, Answer>(
     }
   }
 
+  function gatheringOf(question: Question): Gathering {
+    if (underWay) return halfOf(underWay(question));
+    return isShared ? gathering(question) : notGathered;
+  }
+
   async function gather(queue: Queue): Promise<void> {
     // Questions of the same moment share the batch.
     await nextMoment();
     const [first] = queue.waiting;
-    const rule = isShared ? gathering : none;
-    const { ms, enough } = underWay && first ? halfOf(underWay(first.question)) : rule;
+    const { ms, enough } = first ? gatheringOf(first.question) : notGathered;
     queue.enough = Math.min(enough, max);
     if (queue.waiting.length >= queue.enough) return;
     await new Promise<void>((resolve) => {

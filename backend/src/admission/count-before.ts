@@ -41,16 +41,18 @@ const isWaiting = (eventId: number) => sql<boolean>`
 const isNeither = sql<boolean>`coalesce(admitted_at, ended_at) is null`;
 
 function countedLine(rows: readonly { readonly group: number; readonly people: number }[]): CountedLine {
+  const ordered = rows.toSorted((one, other) => one.group - other.group);
   const before = [0];
-  for (const { people } of rows) before.push((before.at(-1) ?? 0) + people);
-  return { groups: rows.map(({ group }) => group), before };
+  for (const { people } of ordered) before.push((before.at(-1) ?? 0) + people);
+  return { groups: ordered.map(({ group }) => group), before };
 }
 
+/** The groups are put in order here: where PostgreSQL should, it sorts all places instead, in a file, which takes twice as long. */
 async function countRoom(database: Database, eventId: number): Promise<CountedRoom> {
   const { rows } = await sql<{ line: number; group: number; people: number }>`
     select line, place / ${groupSize}::int as "group", count(*)::int as people from admissions
     where ${isWaiting(eventId)}
-    group by 1, 2 order by 1, 2`.execute(database);
+    group by 1, 2`.execute(database);
   const of = (line: number) => countedLine(rows.filter((row) => row.line === line));
   const people = rows.reduce((sum, row) => sum + row.people, 0);
   return { lines: [of(0), of(1)], people, at: performance.now() };
